@@ -1,7 +1,7 @@
 // Prints the plan of `run --dry-run`: each test with its sentences and steps, without the values of variables.
 
 import { type Plan, planOutline } from "../engine/index.ts";
-import type { Step } from "../language/index.ts";
+import { type Step, storeNames } from "../language/index.ts";
 import { spokenStep } from "./reporters/failure.ts";
 import { notReadyLines } from "./reporters/notReady.ts";
 import { visibleText } from "./visibleText.ts";
@@ -23,6 +23,6 @@ export function planText(planned: Plan): string {
 /** A save is part of its call, and the sentence of the call does not say it. */
 function savedBy(step: Step): readonly string[] {
   if (!("store" in step) || step.store === undefined) return [];
-  const names = step.store.flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)));
+  const names = step.store.flatMap(storeNames);
   return names.length === 0 ? [] : [`      saves ${names.map((name) => `\${${name}}`).join(", ")}`];
 }

@@ -146,12 +146,12 @@ export type {
 } from "./step.ts";
 export { bodyFields, phaseNames, serverCallName, stepSchema } from "./step.ts";
 export { normalise, normalisedKey } from "./steps/normalise.ts";
+export { savesOf, storeNames } from "./steps/saves.ts";
 export { stepProblems } from "./steps/stepRules.ts";
 export { parseStepsFile, stepsFileSchema } from "./steps/stepsFile.ts";
 export { attachmentHash, keyedInstructions, keyText, type StepsKey } from "./steps/stepsKey.ts";
 export { editStepsFile, printSteps, type StepsEdit, stepsYaml } from "./steps/writeSteps.ts";
 export { parseAttachment } from "./text/attachment.ts";
-
 export { parseCsv } from "./text/csv.ts";
 export { parseDuration } from "./text/duration.ts";
 export { parseEndpoint } from "./text/endpointName.ts";
@@ -196,7 +196,6 @@ export {
 } from "./workspace/fileKind.ts";
 export { playbooksAffected } from "./workspace/filesBehind.ts";
 export { forgetDetails } from "./workspace/forgetDetails.ts";
-
 export { linkedPhases } from "./workspace/linked.ts";
 export { missingFiles, missingFilesOf, referredFiles } from "./workspace/missingFiles.ts";
 export { passDetails } from "./workspace/passDetails.ts";
@@ -212,7 +211,7 @@ export { openapiPathOf, operationsOf, servicePathOf, services } from "./workspac
 export { matchedSteps, stepsFileAt } from "./workspace/stepsFile.ts";
 export { stepsOfUse, type UnfoldedUse } from "./workspace/unfold.ts";
 export { heirsOf } from "./workspace/usage.ts";
-export { savesOf, storeNames, type Use, usesOf, usesOfText } from "./workspace/uses.ts";
+export { type Use, usesOf, usesOfText } from "./workspace/uses.ts";
 export { type LocatedUse, placeOfName, variableFlow } from "./workspace/variableFlow.ts";
 export { dataOf, definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
 export {

@@ -17,6 +17,7 @@ import {
   serverCallName,
   type ValidateStep,
 } from "./step.ts";
+import { storeNames } from "./steps/saves.ts";
 
 /** Links the steps of a phase. `named` are the steps that `Run steps "name".` stands for. */
 export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, readonly Step[]> = new Map(), around?: LinkAround): Linked {
@@ -329,7 +330,7 @@ function withoutQuery(name: string): string {
 
 /** Saving happens when the response arrives; a value set after it would win, against the order of the sentences. */
 function checkNotSetSince(call: Call, step: SaveStep, instruction: Instruction, scope: Scope): void {
-  const names = step.store.flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)));
+  const names = step.store.flatMap(storeNames);
   const from = scope.drafts.findLastIndex((draft) => draft.call === call);
   for (const { step: between } of scope.drafts.slice(from + 1))
     if (between.step === "set" && names.includes(between.variable))

@@ -9,6 +9,7 @@ import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
 import type { Compiled, FieldSpan, Looked, ReadSentence, SentenceContext } from "../reading.ts";
 import { sameData } from "../sameData.ts";
 import { type BlockStep, type PhaseName, phaseNames, type Step } from "../step.ts";
+import { savesOf } from "../steps/saves.ts";
 import type { StepsFile } from "../steps/stepsFile.ts";
 import { instructionReferences } from "../text/references.ts";
 import { stepsFileOf } from "./fileKind.ts";
@@ -20,7 +21,6 @@ import { servers } from "./servers.ts";
 import { operationsOf, servicePathOf } from "./services.ts";
 import { type MatchedSteps, matchedSteps, stepsFileAt } from "./stepsFile.ts";
 import { stepsOfUse, type UnfoldedUse, unfold } from "./unfold.ts";
-import { savesOf } from "./uses.ts";
 import { fromPathOf, givenVariables, type Variable } from "./variables.ts";
 import type { Workspace } from "./workspace.ts";
 

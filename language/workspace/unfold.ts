@@ -8,9 +8,9 @@ import type { Argument, Phrase, PhraseParameter, PhraseUse } from "../phrases/ph
 import { type Binding, boundBy, type Substitution, substituted } from "../phrases/substitute.ts";
 import { readWording } from "../phrases/wording.ts";
 import type { SetStep, Step } from "../step.ts";
+import { savesOf } from "../steps/saves.ts";
 import { stepProblems } from "../steps/stepRules.ts";
 import type { CompiledInstruction, InstructionsOfPhase } from "./compile.ts";
-import { savesOf } from "./uses.ts";
 
 export interface UnfoldedUse {
   readonly use: PhraseUse;

@@ -2,7 +2,7 @@
 
 import type { Check } from "../check.ts";
 import { isJsonObject, type Json } from "../json.ts";
-import type { SaveStep, Step, StoreEntry } from "../step.ts";
+import type { SaveStep, Step } from "../step.ts";
 import { parseReference } from "../text/referencePath.ts";
 import { remembered } from "../text/remembered.ts";
 
@@ -117,13 +117,3 @@ function useOf(reference: string, as: Use["as"]): Use {
 export const pathParameters = remembered((action): readonly string[] =>
   action.includes("{") ? [...action.matchAll(/(?<!\$)\{([^{}]+)\}/g)].map(([, name]) => name ?? "") : none,
 );
-
-/** Names that have a value after the step, in order; empty for a block, whose steps are handled by themselves. */
-export function savesOf(step: Step): readonly string[] {
-  if (step.step === "set") return [step.variable];
-  return "store" in step && step.store !== undefined ? step.store.flatMap(storeNames) : [];
-}
-
-export function storeNames(entry: StoreEntry): readonly string[] {
-  return typeof entry === "string" ? [entry] : Object.keys(entry);
-}

@@ -6,10 +6,11 @@ import type { Json } from "../json.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import type { BlockStep, PhaseName, Step } from "../step.ts";
+import { savesOf } from "../steps/saves.ts";
 import { instructionReferences } from "../text/references.ts";
 import { blockVariables, type CompiledInstruction, instructionsOf, variablesAtStart } from "./compile.ts";
 import { query } from "./query.ts";
-import { savesOf, type Use, usesOf } from "./uses.ts";
+import { type Use, usesOf } from "./uses.ts";
 import type { Variable } from "./variables.ts";
 
 export interface LocatedUse extends Use {

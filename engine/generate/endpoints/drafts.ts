@@ -1,7 +1,7 @@
 // Drafts the playbooks of one operation as steps: Default, Negative, Negative Values and Edge Case, as far as the
 // document describes them.
 
-import type { DraftPart, Json, PhaseName, PlaybookDraft } from "../../../language/index.ts";
+import { type DraftPart, type Json, type PhaseName, type PlaybookDraft, savesOf } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { type Arrangement, arrange } from "./arrangement.ts";
 import { conditionalParts } from "./conditionalRequests.ts";
@@ -225,13 +225,6 @@ function makeRows(
   };
 }
 
-function savedIn({ steps }: DraftPart): readonly string[] {
-  return steps.flatMap((step) => {
-    const store = "store" in step ? (step.store ?? []) : [];
-    return store.flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)));
-  });
-}
-
 function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: string, arrangement: Arrangement, made: Made): PlaybookDraft {
   const phases: Partial<Record<PhaseName, readonly DraftPart[]>> = {
     ...(arrangement.setup.length === 0 ? {} : { setup: arrangement.setup }),
@@ -239,7 +232,9 @@ function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: str
     ...(arrangement.teardown.length === 0 ? {} : { teardown: arrangement.teardown }),
   };
   const secrets = [...arrangement.secrets];
-  const saved = new Set([phases.setup, phases.execution, phases.teardown].flatMap((parts = []) => parts.flatMap(savedIn)));
+  const saved = new Set(
+    [phases.setup, phases.execution, phases.teardown].flatMap((parts = []) => parts.flatMap(({ steps }) => steps.flatMap(savesOf))),
+  );
   const created = [...arrangement.created].filter(([name]) => saved.has(name));
   return {
     frontMatter: {

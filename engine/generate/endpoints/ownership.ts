@@ -1,7 +1,15 @@
 // Finds what shows that a response is about the item that the test itself has created: values that were sent and come
 // back. A service that answers with another item must not lose it.
 
-import { isJsonObject, isSecretName, type Json, type JsonObject, type StoreEntry, type Value } from "../../../language/index.ts";
+import {
+  isJsonObject,
+  isSecretName,
+  type Json,
+  type JsonObject,
+  type StoreEntry,
+  storeNames,
+  type Value,
+} from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { member } from "./itemNames.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -41,7 +49,7 @@ export function showsSent(world: World, answering: ApiOperation, source: string,
 /** Notes that the variables of `store` are saved only from a response about the item that was sent. */
 export function saveOwn({ created }: Pick<TestDraft, "created">, store: readonly StoreEntry[], shows: Shows): void {
   if (shows.size === 0) return;
-  for (const entry of store) for (const name of typeof entry === "string" ? [entry] : Object.keys(entry)) created.set(name, shows);
+  for (const name of store.flatMap(storeNames)) created.set(name, shows);
 }
 
 function placeOf(key: string): string {

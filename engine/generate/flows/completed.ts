@@ -10,6 +10,7 @@ import {
   operationOfRequest,
   type Step,
   type StoreEntry,
+  storeNames,
   type Value,
 } from "../../../language/index.ts";
 import type { ApiOperation } from "../endpoints/api.ts";
@@ -233,11 +234,7 @@ function neededSetup(setup: readonly DraftPart[], request: ApiRequestStep): read
   for (const part of [...setup].reverse()) {
     const partText = JSON.stringify(part.steps);
     const gives = part.steps.flatMap((step) =>
-      step.step === "set"
-        ? [step.variable]
-        : step.step === "api_request"
-          ? (step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)))
-          : [],
+      step.step === "set" ? [step.variable] : step.step === "api_request" ? (step.store ?? []).flatMap(storeNames) : [],
     );
     if (!gives.some((name) => wanted.has(name))) continue;
     needed.unshift(part);

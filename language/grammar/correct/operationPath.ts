@@ -3,6 +3,7 @@
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { storeNames } from "../../steps/saves.ts";
 import { hasBetween, replaceBetween } from "../../text/replaceBetween.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { type Told, valueTold } from "../settle/mentioned.ts";
@@ -86,7 +87,7 @@ function isOfKind({ before, context }: Told, variable: string, noun: string): bo
   let path = "";
   for (const step of before) {
     if (step.step === "api_request") path = step.action.split(" ")[1] ?? "";
-    const names = "store" in step ? (step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry))) : [];
+    const names = "store" in step ? (step.store ?? []).flatMap(storeNames) : [];
     if (!names.includes(variable)) continue;
     const literal = path.split(/[/?]/).filter((part) => part !== "" && !/[{}$=]|^\d/.test(part));
     return literal.length > 0 && nounOf([literal.at(-1) ?? ""]) === noun;

@@ -6,6 +6,7 @@ import { isJsonObject } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { SaveStep, Step } from "../../step.ts";
+import { storeNames } from "../../steps/saves.ts";
 import { stem } from "../settle/called.ts";
 
 export interface SavedVariable {
@@ -45,9 +46,7 @@ function membersOf(value: Json, level: number): readonly (readonly [string, Json
 
 /** What stands behind the steps. */
 export function following(context: SentenceContext, steps: readonly Step[]): SentenceContext {
-  const saved = steps.flatMap((step) =>
-    "store" in step ? (step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry))) : [],
-  );
+  const saved = steps.flatMap((step) => ("store" in step ? (step.store ?? []).flatMap(storeNames) : []));
   return {
     ...context,
     before: [...(context.before ?? []), ...steps],

@@ -4,6 +4,7 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { storeNames } from "../../steps/saves.ts";
 import { asideAt } from "../align/phrases.ts";
 import type { Guess } from "../correct/guesses.ts";
 import type { Topic } from "../kit/construction.ts";
@@ -44,7 +45,7 @@ export function carriedOn(context: SentenceContext, tokens: readonly Token[]): r
 function lastSaved({ before = [] }: SentenceContext): string | undefined {
   const last = before.at(-1);
   const entries = last !== undefined && "store" in last ? (last.store ?? []) : [];
-  const names = entries.flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)));
+  const names = entries.flatMap(storeNames);
   return names.length === 1 ? names[0] : undefined;
 }
 
