@@ -312,7 +312,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   const named = namesActor(written.tokens) ? withFieldNames(written.tokens, context) : written.tokens;
   const read = named === written.tokens ? written : readTokens(named, attachment, context);
   const best = bestReading(read, refused.context);
-  if (best !== undefined && isStatedDeed(read.tokens, best.steps, context)) {
+  if (best !== undefined && isStatedDeed(() => read.tokens, best.steps, context)) {
     const stated = attachment === undefined ? assertedSteps(context, read.tokens) : undefined;
     if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
   }

@@ -91,7 +91,7 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     },
   },
   {
-    finds: (reading) => isDone(reading) || isStatedDeed(tokensOf(reading.sentence), reading.steps, reading.context),
+    finds: (reading) => isDone(reading) || isStatedDeed(() => tokensOf(reading.sentence), reading.steps, reading.context),
     message: () =>
       "It is unclear whether to do this or to check it. Write “Close the order” to do it, or “Then the order is closed” to check it.",
   },
@@ -135,7 +135,10 @@ export function losesName(steps: readonly Step[], tokens: readonly Token[]): boo
   return isMember && tokens.some((_, at) => at > 0 && isCapital(at) && isCapital(at + 1));
 }
 
-/** Whether the steps look at something next to what is meant: the whole response, a field that is null, an object. */
+/**
+ * Returns whether the steps look at something next to what is meant: the whole response, a field that is null, an
+ * object.
+ */
 export function looksBeside(steps: readonly Step[], tokens: readonly Token[], context: SentenceContext): boolean {
   // A path that is written out is the author's.
   if (tokens.some(({ kind }) => kind === "jsonPath")) return false;
@@ -151,15 +154,20 @@ export function looksBeside(steps: readonly Step[], tokens: readonly Token[], co
 /** “There are no tanks any more” after a deletion, whose response has no content: nothing is in it. */
 function looksAtNothing({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || sentence.includes("$") || steps.some(({ step }) => step !== "validate")) return false;
-  const denied = checksOf(steps).some(
+  const isDenied = checksOf(steps).some(
     ({ path, not, none, empty, every }) =>
       path !== undefined && (none !== undefined || every !== undefined || (not === true) !== (empty === true)),
   );
-  const operation = denied ? operationOf(context, lastCall(context.before)) : undefined;
+  return isDenied && followsNothing(context);
+}
+
+/** Returns whether the last call changes something and answers nothing to look at. */
+function followsNothing(context: SentenceContext): boolean {
+  const operation = operationOf(context, lastCall(context.before));
   return operation !== undefined && operation.method !== "GET" && answersNothing(operation);
 }
 
-/** Whether one check looks at what only a success has, and another at what only an error has. */
+/** Returns whether one check looks at what only a success has, and another at what only an error has. */
 function mixesError(steps: readonly Step[], context: SentenceContext): boolean {
   const paths = checksOf(steps).flatMap(({ path, every, any, none }) => every ?? any ?? none ?? path ?? []);
   if (paths.length < 2 || context.operations === undefined || steps.some(({ step }) => step === "api_request")) return false;
@@ -173,11 +181,8 @@ function mixesError(steps: readonly Step[], context: SentenceContext): boolean {
 
 /** “The total is 3” after a deletion, which answers nothing. */
 function looksAtFields(steps: readonly Step[], context: SentenceContext): boolean {
-  if (context.operations === undefined) return false;
-  const operation = checksOf(steps).some(({ path, body }) => (path ?? (body === "json" ? "$" : undefined)) !== undefined)
-    ? operationOf(context, lastCall(context.before))
-    : undefined;
-  return operation !== undefined && operation.method !== "GET" && answersNothing(operation);
+  const looksInside = checksOf(steps).some(({ path, body }) => path !== undefined || body === "json");
+  return context.operations !== undefined && looksInside && followsNothing(context);
 }
 
 /** “exactly one zone and its name is Reef”: the name of the zone, perhaps. */

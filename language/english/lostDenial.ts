@@ -50,7 +50,7 @@ function saysUnchanged(clause: readonly Token[], from: number): boolean {
   return clause.slice(from, from + 2).some(({ word }) => unchanged.has(word));
 }
 
-/** Whether a step says that something is not so, fails, ends, or is as low, false or empty as can be. */
+/** Returns whether a step says that something is not so, fails, ends, or is as low, false or empty as can be. */
 function denies(step: Step): boolean {
   if (denyingText.test(JSON.stringify(step))) return true;
   if (step.step === "api_request") return step.action.startsWith("DELETE ") || step.auth === "none" || hasNothing(step.body as Json);

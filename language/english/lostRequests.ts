@@ -49,13 +49,13 @@ function changesNew({ sentence }: Reading, operation: Operation): boolean {
 }
 
 /** “the tool named "Circular saw"” of `/tools/{code}`: its name, where tools have one, is no code. */
-function takesNameAsId({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+function takesNameAsId({ sentence }: Reading, step: ApiRequestStep, operation: Operation): boolean {
   const named = /\b(?:named|called|titled) (?:"([^"$]{1,80})"|'([^'$]{1,80})'|“([^“”$]{1,80})”)/.exec(sentence);
   const name = named?.slice(1).find((one) => one !== undefined);
   const last = subjectOf(operation).parameters.at(-1);
   if (name === undefined || last === undefined || segmentsOf(step, operation).at(-1) !== name) return false;
   const isName = splitWords(last.name).some((word) => /^(?:name|title|slug|label|key|username|login)$/.test(word));
-  const own = (operationOf(context, step)?.responses ?? []).flatMap(({ status, fields }) => (/^2/.test(status) ? fields : []));
+  const own = operation.responses.flatMap(({ status, fields }) => (/^2/.test(status) ? fields : []));
   return !isName && own.some((field) => field.name === last.name) && own.some((field) => /^(?:name|title|label)$/i.test(field.name));
 }
 
@@ -63,7 +63,8 @@ function takesNameAsId({ sentence, context }: Reading, step: ApiRequestStep, ope
 function takesIdOfOther({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
   const tokens = tokensOf(sentence);
   const { parameters } = subjectOf(operation);
-  const nouns = new Set((context.operations?.operations ?? []).flatMap((other) => subjectOf(other).parameters.map(({ noun }) => noun)));
+  const isThing = (noun: string): boolean =>
+    (context.operations?.operations ?? []).some((other) => subjectOf(other).parameters.some((one) => one.noun === noun));
   const places = operation.path.split("/").flatMap((segment, at) => (segment.startsWith("{") ? [at] : []));
   const written = segmentsOf(step, operation);
   return parameters.some(({ noun }, index) => {
@@ -71,8 +72,8 @@ function takesIdOfOther({ sentence, context }: Reading, step: ApiRequestStep, op
     if (!/\d/.test(value) || value.includes("$")) return false;
     const at = tokens.findIndex(({ text, value: own }) => text === value || own === value);
     const said = nounOf([tokens[at - 1]?.word ?? ""]);
-    const isOfOther = nouns.has(said) && hasTerminal(tokens[at - 2]?.word ?? "", /^f\.(?:the|my)$/);
-    return at > 0 && said !== noun && isOfOther && !noun.endsWith(` ${said}`) && !said.endsWith(` ${noun}`);
+    const isNamed = hasTerminal(tokens[at - 2]?.word ?? "", /^f\.(?:the|my)$/);
+    return at > 0 && said !== noun && isNamed && !noun.endsWith(` ${said}`) && !said.endsWith(` ${noun}`) && isThing(said);
   });
 }
 

@@ -13,9 +13,10 @@ import type { Token } from "./token.ts";
 /** Words that make it the next act, or say how it is done. */
 const acting = group("stated.acting");
 
-export function isStatedDeed(tokens: readonly Token[], steps: readonly Step[], context: SentenceContext): boolean {
+export function isStatedDeed(tokensOf: () => readonly Token[], steps: readonly Step[], context: SentenceContext): boolean {
   const [request] = steps;
   if (request?.step !== "api_request" || request.action.startsWith("GET ")) return false;
+  const tokens = tokensOf();
   if (!isStated(tokens) || tokens.some(({ kind, word }) => kind === "path" || acting.test(word))) return false;
   // “And that vacancy has been published”, right after it was made, is a precondition.
   const before = lastRequest(context.before);

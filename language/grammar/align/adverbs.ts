@@ -14,7 +14,7 @@ export function isAdverb(word: string): boolean {
 
 const ofManner = group("adverbs.ofManner");
 
-/** Whether the adverb adds nothing to what is done: “anonymously” and “repeatedly” do. */
+/** Returns whether the adverb adds nothing to what is done: “anonymously” and “repeatedly” do. */
 export function addsNothing(word: string): boolean {
   return adverbs.test(word) || ofManner.test(word);
 }

@@ -172,7 +172,7 @@ const dimensions: readonly (readonly [adjective: RegExp, noun: RegExp])[] = [
   [/^heavy$/, /^(?:weight|mass)$/],
 ];
 
-/** Whether the document describes the field in that unit: “Size of the volume in GB”. */
+/** Returns whether the document describes the field in that unit: “Size of the volume in GB”. */
 function isDescribedIn({ slot }: Spot, unit: Unit): boolean {
   return slot?.field?.unit !== undefined && unit.said.test(slot.field.unit);
 }

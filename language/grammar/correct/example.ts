@@ -3,7 +3,7 @@
  * author's words come nearest to, in exact words, with “…” for what is not known.
  */
 
-import { sameName, subjectOf } from "../../english/context/nouns.ts";
+import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
@@ -13,7 +13,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { labelledTokens } from "../label.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { agreesInNumber, fitOfVerb, isNamed } from "../settle/called.ts";
-import { stepsBefore, type Told } from "../settle/mentioned.ts";
+import { stepsBefore, type Told, variableNamed } from "../settle/mentioned.ts";
 import { type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
 import { bodyOf, costOfName } from "./fields.ts";
@@ -36,7 +36,7 @@ export function exampleFor(sentence: string, context: SentenceContext): string |
   return undefined;
 }
 
-/** Whether the sentence says how something is: “should be”, “has”, “verify that”. */
+/** Returns whether the sentence says how something is: “should be”, “has”, “verify that”. */
 function isStatement(tokens: readonly Token[]): boolean {
   const [first] = tokens.filter(({ word }) => word !== "" && !hasTerminal(word, /^f\.(?:opener|join|politely|the|my)$/));
   return hasTerminal(first?.word ?? "", /^v\.assert/) || tokens.some(({ word }) => hasTerminal(word, /^f\.(?:modal|be|have)/));
@@ -99,7 +99,7 @@ function requestFor(tokens: readonly Token[], context: SentenceContext): readonl
           .sort((one, other) => other.merit - one.merit || one.operation.path.length - other.operation.path.length)[0]?.operation
       : operationOfRequest(operations, explicit.method, explicit.path);
   if (nearest === undefined) return undefined;
-  const path = explicit?.path ?? pathWith(nearest, context);
+  const path = explicit?.path ?? pathWith(nearest, told);
   const body = nearest.method === "GET" ? {} : bodyWith(slotsSaid(told, nearest, runs), nearest);
   const request = { step: "api_request", action: `${nearest.method} ${path}` } as ApiRequestStep;
   return [Object.keys(body).length === 0 ? request : { ...request, body }];
@@ -112,16 +112,16 @@ function slotsSaid(told: Told, operation: Operation, runs: readonly (readonly st
 }
 
 /** Parameters that a variable is called by have its value; the others stay as the document has them. */
-function pathWith(operation: Operation, { variables }: SentenceContext): string {
+function pathWith(operation: Operation, told: Told): string {
   let { path } = operation;
   for (const { name, noun } of subjectOf(operation).parameters) {
-    const variable = [...(variables ?? [])].find((one) => sameName(one, name) || sameName(one, `${noun} id`));
+    const variable = variableNamed(told, name, `${noun} id`);
     if (variable !== undefined) path = path.replace(`{${name}}`, () => `\${${variable}}`);
   }
   return path;
 }
 
-/** What is named and what the operation needs, each with an example of its value. */
+/** Returns the members that are named or needed, each with an example of its value. */
 function bodyWith(said: readonly Slot[], operation: Operation): JsonObject {
   const needed = slotsOf({ operation }).filter(({ required }) => required === true);
   const members = [...needed, ...said].filter((slot) => slot.in === "body" && slot.within.length === 0);

@@ -112,6 +112,13 @@ function isError(status: string): boolean {
   return !/^2/.test(status);
 }
 
+/** Returns the only one of the fields that are least deep: `name`, and not `location.name`. */
+export function shallowest(fields: readonly KnownField[]): KnownField | undefined {
+  const least = Math.min(...fields.map(({ depth }) => depth));
+  const [only, ...others] = fields.filter(({ depth }) => depth === least);
+  return others.length === 0 ? only : undefined;
+}
+
 const wrappers: ReadonlySet<string> = new Set(
   "data items results result content contents records entries elements list rows values value page".split(" "),
 );

@@ -14,7 +14,7 @@ import { type Clause, isArticle } from "../stated/nouns.ts";
 export interface ErrorItems {
   readonly list: string;
   readonly path: string;
-  /** Whether `list` is an object that has a member for each field. */
+  /** True if `list` is an object that has a member for each field. */
   readonly isMap?: true;
 }
 

@@ -39,7 +39,7 @@ export function unflagAt(clause: Clause, at: number, fields: readonly KnownField
   return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: only }];
 }
 
-/** Whether the word denies the other: “offline” of “online”. */
+/** Returns whether the word denies the other: “offline” of “online”. */
 export function isDeniedForm(word: string, own: string): boolean {
   return word !== own && [`un${own}`, `in${own}`, `dis${own}`, own.replace(/^on/, "off"), own.replace(/^en/, "dis")].includes(word);
 }

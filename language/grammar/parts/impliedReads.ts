@@ -40,7 +40,10 @@ function findsDeleted(steps: readonly Step[], { action, parameters }: ApiRequest
   );
 }
 
-/** Whether a success has no content: 204, or a deletion without any in the document. Other documents may leave it out. */
+/**
+ * Returns whether a success has no content: 204, or a deletion without any in the document. Other documents may leave
+ * it out.
+ */
 export function answersNothing({ method, responses }: Operation): boolean {
   const good = responses.filter(({ status }) => /^2/.test(status));
   return (
@@ -65,7 +68,7 @@ function readsOf({ operations }: SentenceContext, { action, parameters }: ApiReq
   return found;
 }
 
-/** Whether the words name the things of a list; a thing of its own may be “it”. */
+/** Returns whether the words name the things of a list; a thing of its own may be “it”. */
 function isSaidOf(context: SentenceContext, tokens: readonly Token[]): boolean {
   const { lists = [] } = bodyOf(context) ?? {};
   const [main] = lists.filter(({ isMain }) => isMain);

@@ -8,7 +8,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { idsOfKind, nthOfKind } from "../align/both.ts";
 import { isSynonym } from "../align/things.ts";
-import type { KnownField } from "../correct/fields.ts";
+import { type KnownField, shallowest } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -199,9 +199,8 @@ function quotedAt({ tokens, body, context }: Clause, list: string, at: number): 
   );
   const known = own.filter(({ name }) => sent.has(name));
   const named = known.length > 0 ? known : own.filter(({ name }) => /^(?:name|title|label)$/i.test(name));
-  const least = Math.min(...named.map(({ depth }) => depth));
-  const [only, ...others] = named.filter(({ depth }) => depth === least);
-  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { list, path: only.path, equals: text } satisfies Member }];
+  const only = shallowest(named);
+  return only === undefined ? [] : [{ to: at + 1, value: { list, path: only.path, equals: text } satisfies Member }];
 }
 
 /** Another thing beside one that is known: “… and blog26”, by the field of the first. */

@@ -2,7 +2,7 @@
 
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
-import type { KnownField } from "../correct/fields.ts";
+import { type KnownField, shallowest } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { toJsonPath } from "../settle/path.ts";
 import { squeeze } from "../settle/responseShape.ts";
@@ -71,9 +71,8 @@ function namingAt(tokens: readonly Token[], at: number, fields: readonly KnownFi
   const named = fields.filter(
     ({ name, field, isOfError }) => !isOfError && field.type === "string" && /^(?:name|title|label)$/i.test(name),
   );
-  const least = Math.min(...named.map(({ depth }) => depth));
-  const [only, ...others] = named.filter(({ depth }) => depth === least);
-  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
+  const only = shallowest(named);
+  return only === undefined ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
 }
 
 /** “takes longer than 30 minutes”: the field of that unit. */

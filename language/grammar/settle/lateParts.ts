@@ -37,7 +37,7 @@ export function preparesOwn(operations: Operations | undefined, last: Step | und
   return names.length > 0 && names.every((name) => slots.some((slot) => slot.name === name));
 }
 
-/** Whether the document says that the request takes the header. */
+/** Returns whether the document says that the request takes the header. */
 export function takesHeader({ parameters }: Operation, header: string): boolean {
   return parameters.some(({ name, in: where }) => where === "header" && name.toLowerCase() === header.toLowerCase());
 }

@@ -70,7 +70,7 @@ function namesPlace({ path }: FieldSpan): boolean {
   return places.has(path.findLast((key) => typeof key === "string"));
 }
 
-/** Whether the steps with the variable are the steps of before once its value takes its place. */
+/** Returns whether the steps with the variable are the steps of before once its value takes its place. */
 function areSame(before: readonly Step[], after: readonly Step[], name: string, value: Json): boolean {
   const stuck = new Set<string>();
   const filled = substituted(after, { bindings: new Map([[name, { value }]]), moved: (path) => path, stuck });

@@ -29,7 +29,7 @@ export function check(title: string, table: string, context: SentenceContext = {
   });
 }
 
-/** What a sentence of a table is read after. */
+/** Steps and variables before each sentence of a table. */
 interface After {
   readonly operations: Operations | undefined;
   readonly before: readonly Step[];
