@@ -7,7 +7,7 @@ import { type AcceptActualParams, type AcceptActualResult, acceptActualRequest, 
 import type { LanguageService } from "../languageClient.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { applyEdit } from "../workspaceEdit.ts";
-import type { Failure, FailureLog } from "./failures.ts";
+import { actualText, type Failure, type FailureLog, shorten } from "./failures.ts";
 
 export interface Accepting {
   readonly language: LanguageService;
@@ -61,7 +61,7 @@ async function choose(vscode: Vscode, all: readonly Failure[]): Promise<readonly
   if (all.length < 2) return all;
   const items: (QuickPickItem & { readonly failure: Failure })[] = all.map((failure) => ({
     label: failure.title,
-    description: shorten(JSON.stringify(failure.check.actual)),
+    description: actualText(failure),
     detail: failure.check.sentence,
     picked: true,
     failure,
@@ -87,8 +87,4 @@ function changesText(changes: readonly LineChangeView[]): string {
 
 function textOf({ message }: TestMessage): string {
   return typeof message === "string" ? message : message.value;
-}
-
-function shorten(text: string): string {
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }

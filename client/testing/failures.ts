@@ -17,6 +17,15 @@ export interface FailureLog {
   of(item: string): readonly Failure[];
 }
 
+/** Shows the value that came, short enough for a list. */
+export function actualText({ check }: Failure): string {
+  return shorten(JSON.stringify(check.actual));
+}
+
+export function shorten(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
+
 /** Tests of which they are kept; those that failed longest ago are forgotten first. */
 const most = 2000;
 

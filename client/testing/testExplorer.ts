@@ -12,6 +12,7 @@ import { acceptActual } from "./acceptActual.ts";
 import { runOnSave } from "./continuousRuns.ts";
 import { createCoverageReports } from "./coverage.ts";
 import { offerTests } from "./coverageActions.ts";
+import { offerAccepting } from "./failureActions.ts";
 import { createFailureLog } from "./failures.ts";
 import { loadResults } from "./loadResults.ts";
 import { createRequestLog } from "./requestLog.ts";
@@ -20,6 +21,7 @@ import { askForTrust, chooseEnvironment, chooseRepeat } from "./runQuestions.ts"
 import { showReport } from "./showReport.ts";
 import { compareResponses, showResponses } from "./showResponses.ts";
 import { callOfTarget, copyAsCurl, itemOfTarget, messageOfTarget, openSteps } from "./testCommands.ts";
+import { childrenOf } from "./testRows.ts";
 import { createTestRuns } from "./testRuns.ts";
 import { createTestTree, rootPath } from "./testTree.ts";
 import { createWarmEngine } from "./warmEngine.ts";
@@ -114,6 +116,10 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
   }
 
   const playbookOf = (item: TestItem) => tree.nodeOf(item)?.entry.uri;
+  const testsOf = (uri: string) => {
+    const item = tree.itemOf(uri);
+    return item === undefined ? [] : [item, ...childrenOf(item)].filter((one) => playbookOf(one) === uri);
+  };
   const rerun = (item: TestItem) =>
     start(new vscode.TestRunRequest([item], undefined, profile), { environment: runs.lastEnvironment, alone: true });
 
@@ -143,6 +149,7 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
     register(commands.acceptActual, (target) =>
       acceptActual(vscode, { language, failures, playbookOf, rerun }, itemOfTarget(target), messageOfTarget(target)),
     ),
+    offerAccepting(vscode, { failures, testsOf }),
     register(commands.compareResponses, (target) => compare(target)),
     register(commands.showResponses, () => {
       const editor = vscode.window.activeTextEditor;

@@ -171,6 +171,19 @@ inVscode(
       await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
     });
 
+    it("offers in the light bulb of a failed check to accept what came", async () => {
+      await editor().open("orders.playbook");
+      await editor().click(editor().line('$.status is "NEW"'), editor().active().locator(".monaco-editor.focused"));
+      const fix = editor().page.locator(".action-widget .monaco-list-row").filter({ hasText: 'Accept the actual value "PAID"…' }).first();
+      await editor().press("Control+.", fix);
+      await editor().screenshot("explorer-light-bulb");
+      const question = editor().dialog("Expect the actual response from now on?");
+      await editor().click(fix, question);
+      await shows(question.getByText('+ Expect that $.status is "PAID".'));
+      await editor().press("Escape", gone(question));
+      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
+    });
+
     it("runs what is affected by a save, and leaves the rest", async () => {
       const before = requests().length;
       await editor().open("orders.playbook");
