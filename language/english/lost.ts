@@ -20,11 +20,20 @@ import { checksOf, losesPart, type Reading } from "./lostParts.ts";
 import { losesRequest } from "./lostRequests.ts";
 import { losesThing } from "./lostThings.ts";
 import { losesValue } from "./lostValues.ts";
+import { mistypedWord } from "./mistyped.ts";
 import { isStatedDeed } from "./statedDeed.ts";
 import type { Token } from "./token.ts";
 
 /** Why a reading is refused: the steps say less than the sentence, or something else. */
 const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly message: (reading: Reading) => string }[] = [
+  {
+    finds: (reading) => mistypedWord(reading) !== undefined,
+    message: (reading) => `“${mistypedWord(reading)}” is not understood.`,
+  },
+  {
+    finds: ({ sentence, steps }) => comparesNoun(sentence, steps) || countsPages(sentence, steps),
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
   {
     finds: losesCondition,
     message: () =>
@@ -260,6 +269,21 @@ function findsCodeElsewhere({ steps, context }: Reading): boolean {
     responses.flatMap(({ status, fields }) => (/^[45d]/.test(status) ? fields.map(({ name }) => name) : [])),
   );
   return errors.length > 0 && codes.some(({ path }) => path !== undefined && !errors.includes(/^\$\.(\w+)/.exec(path)?.[1] ?? ""));
+}
+
+/** “The Location header ends with the id”: the id of the thing, and not these letters. */
+function comparesNoun(sentence: string, steps: readonly Step[]): boolean {
+  const said = /\b(?:starts?|begins?|ends?) (?:with|in) (?:the|its|this|that|our) (?:new |saved )?([a-z]+)[.!]?$/i.exec(sentence)?.[1];
+  return said !== undefined && checksOf(steps).some(({ startsWith, endsWith }) => (startsWith ?? endsWith) === said);
+}
+
+/** “The page has 4 orders”, “at most 10 items per page”: how many there are is not the number of the page. */
+function countsPages(sentence: string, steps: readonly Step[]): boolean {
+  if (!/\b(?:per|each|every|a|the|this) page\b/i.test(sentence) || !/\b\d+ [a-z]{2,}/i.test(sentence)) return false;
+  return checksOf(steps).some(
+    ({ path = "", equals, compare }) =>
+      /\.page$/.test(path) && (compare !== undefined || typeof equals === "number") && !/page (?:is|=|:|number)/i.test(sentence),
+  );
 }
 
 /** Says what the steps lose. */

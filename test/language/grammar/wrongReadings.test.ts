@@ -169,3 +169,19 @@ reads("a request that would do something else", [
   ["Get the first tray.", "refused", [], ["tag"]],
   ["Get the first tray.", ["save", "GET /trays/{tag}", { tag: { $var: "trayId" } }], [trays]],
 ]);
+
+const made = { step: "api_request", action: "POST /trays", body: { label: "Moss", kind: "fern" } } as Step;
+
+reads("words that are mistyped, nouns in the place of a value, and pages", [
+  ["Expcet the total is at least 1.", "refused", [trays]],
+  ['Verfy the label is "Moss".', "refused", [one]],
+  ['Teh label is "Moss".', "refused", [one]],
+  ["Send a GET reqest to /trays.", "refused"],
+  ['Verify the label is "Verfy".', [{ path: "$.label", equals: "Verfy" }], [one]],
+  ['Expect the label to be "reqest".', [{ path: "$.label", equals: "reqest" }], [one]],
+  ["The Location header ends with the id.", "refused", [made]],
+  ['The Location header ends with "/TR-9".', [{ header: "Location", endsWith: "/TR-9" }], [made]],
+  ["The page has 4 trays.", "refused", [trays]],
+  ["No more than 10 items are shown per page.", "refused", [trays]],
+  ["The page is 2.", [{ path: "$.paging.page", equals: 2 }], [trays]],
+]);
