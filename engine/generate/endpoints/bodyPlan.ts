@@ -10,15 +10,17 @@ import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, refe
 import { plain } from "./itemNames.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
 import { isOfSomebody } from "./madeUp.ts";
+import { ownTimes } from "./ownTimes.ts";
 import { hasToken, isToken, missingToken, unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
 import type { Resource } from "./resources.ts";
+import { documents } from "./responses.ts";
 import { type Asked, givenValue, isIdentity, singular, toldExample } from "./sample.ts";
 import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
-import { asOneWord, hasUnderscores, uniqueText } from "./uniqueText.ts";
+import { asOneWord, hasUnderscores, ownDigits, ownNumbers, uniqueText } from "./uniqueText.ts";
 
 export interface BodyWish {
   /** Noun of a value that is new each time. */
@@ -63,6 +65,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const envelope = envelopeOf(api.schemas, body.schema, sample, draft.world.resources.ofCollection(of.path)?.noun);
   const ownKeys = uniqueKeys(draft.world, of, sample, creates, envelope);
   const separator = hasUnderscores(sample) ? "_" : "-";
+  const base = envelope === undefined ? "" : `/${envelope.key}`;
+  const inBody = envelope ?? { sample, schema: body.schema };
+  const dates = creates ? ownTimes(draft, of, inBody.schema, inBody.sample, ownKeys.length === 0) : new Map<string, Value>();
   const { required } = api.schemas.view(body.schema);
   const itsName = innerName(draft.world, of);
   const item = itsName === undefined ? undefined : itemOf(draft, of);
@@ -92,6 +97,13 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       }
     } else if (pointer !== "" && value !== null) {
       if (isName(draft.world, name, of)) names.add(pointer);
+      const date = dates.get(pointer.slice(base.length + 1));
+      if (date !== undefined) {
+        bindings.set(pointer, date);
+        // A fixed day would collide, and another one at one end alone turn the period round.
+        names.add(pointer);
+        return;
+      }
       if (pointer === itsName && item !== undefined) {
         bindings.set(pointer, item.text);
         return;
@@ -119,8 +131,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         const isUnsaid = isUnknown(draft.world, schema, pointer, name, value);
         if (!isUnsaid && !isForeign(draft.world, schema, name, of, value)) return;
         const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
-        const inBody = envelope === undefined ? pointer : pointer.slice(`/${envelope.key}`.length);
-        const isMust = need === "required" && isNeeded(api.schemas, envelope?.schema ?? body.schema, inBody);
+        const isMust = need === "required" && isNeeded(api.schemas, inBody.schema, pointer.slice(base.length));
         if (isMust && (isUnsaid || isInside || isOfSomebody(value, name))) {
           const other = draft.world.resources.ofField(name, of);
           // The reason why it cannot be created helps more.
@@ -242,8 +253,17 @@ function uniqueValue(
     setup.push({ steps: [{ step: "set", variable, value: { $random: random } }] });
     return `\${${variable}}`;
   }
-  if (typeof value === "number") return { $var: unique() };
-  return uniqueText(asOneWord(String(value), name), (text) => api.schemas.accepts(schema, text) !== false, unique, separator);
+  const number = (min: number, max: number): string => {
+    const variable = newVariable("number", noun);
+    setup.push({ steps: [{ step: "set", variable, value: { $random: "integer", min, max } }] });
+    return variable;
+  };
+  if (typeof value === "number") {
+    const bounds = ownNumbers(keywords);
+    return bounds === undefined ? undefined : { $var: number(bounds.min, bounds.max) };
+  }
+  const accepts = (text: string) => api.schemas.accepts(schema, text) !== false;
+  return uniqueText(asOneWord(String(value), name), accepts, unique, separator) ?? ownDigits(String(value), name, accepts, number);
 }
 
 /**
@@ -296,8 +316,21 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
   });
   if (!creates) return of.method === "PATCH" ? certain.flatMap(([key]) => (isMail(key) ? [`${base}/${key}`] : [])) : [];
   const chosen = certain.length > 0 ? certain : [...usual, ...free].slice(0, 1);
-  return chosen.map(([key]) => `${base}/${key}`);
+  const keys = chosen.length > 0 || !documents(of, 409) ? chosen.map(([key]) => key) : numberedKeys(sample, properties).slice(0, 1);
+  return keys.map((key) => `${base}/${key}`);
+
+  /** Members that tell items apart by a number, in the form that the document wants: `plate`, `tableNumber`. */
+  function numberedKeys(given: JsonObject, members: ReadonlyMap<string, JsonObject>): readonly string[] {
+    return Object.keys(given).filter((key) => {
+      const { types, keywords } = api.schemas.view(members.get(key));
+      if (keywords.enum !== undefined || keywords.const !== undefined || isName(world, key, of)) return false;
+      return types.includes("string") ? keywords.pattern !== undefined : types.includes("integer") && numbered.test(key);
+    });
+  }
 }
+
+/** Names of numbers that only one item has. */
+const numbered = /^(?:number|nr|no|code|key|sku|serial)$|(?:^|_)(?:number|nr|no|code|key)$|[a-z](?:Number|Nr|No|Code|Key)$/;
 
 /** `Must be passed as "web".` */
 const fixed = /\bmust be (?:passed as|set to|exactly|equal to|the (?:string|value|literal))\b/i;

@@ -97,8 +97,8 @@ function textLimits(keywords: JsonObject, isFree: boolean): readonly FieldCase[]
     ...(most === undefined ? [] : [{ title: `has ${characters(most)}, the most`, value: text(most) }]),
     ...(most === undefined ? [] : [{ title: `has ${characters(most + 1)}, too many`, value: text(most + 1) }]),
   ].flatMap(({ title, value }) => (value === undefined ? [] : [{ title, value }]));
-  const fits = isFree && pattern === undefined && (most ?? Infinity) >= unicode.length && least <= unicode.length;
-  return fits ? [...cases, literal("is written in many scripts", unicode)] : cases;
+  const fits = isFree && pattern === undefined && (most ?? Infinity) >= manyScripts.length && least <= manyScripts.length;
+  return fits ? [...cases, literal("is written in many scripts", manyScripts)] : cases;
 }
 
 /** Longer lists are not written down. */
@@ -112,7 +112,8 @@ function listLimits(keywords: JsonObject, item: Json | undefined): readonly Fiel
   return [...cases, literal(`has ${most} items, the most`, list(most)), literal(`has ${most + 1} items, too many`, list(most + 1))];
 }
 
-const unicode = "Zoë 你好 مرحبا 🚚 O’Hara";
+/** A text in many scripts. */
+export const manyScripts = "Zoë 你好 مرحبا 🚚 O’Hara";
 
 function dateLimits(format: string): readonly FieldCase[] {
   if (format === "date") return [literal("is a leap day", "2028-02-29"), literal("is the last day of a year", "2030-12-31")];

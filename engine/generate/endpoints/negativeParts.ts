@@ -9,6 +9,7 @@ import { type Refusal, refusal } from "./expectations.ts";
 import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
 import { precaution, removal, saving, upsertPrecaution } from "./removal.ts";
 import { preparedCheck } from "./requests.ts";
+import { documents } from "./responses.ts";
 import { formats } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { leavesState } from "./stateTransitions.ts";
@@ -124,7 +125,7 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
 export const conflictComment = "The same call again.";
 
 function conflictCases({ api, resources }: World, operation: ApiOperation, { body }: Arrangement): readonly NegativeCase[] {
-  const documented = operation.responses.some(({ status }) => status === "409");
+  const documented = documents(operation, 409);
   const isRefused = (body?.uniqueMembers.length ?? 0) > 0 || leavesState(api, resources, operation);
   if (!documented || !isRefused || operation.method !== "POST") return [];
   return [{ comment: conflictComment, options: {}, refusal: refusal(operation, [409]) }];
@@ -144,7 +145,6 @@ function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
     text,
     headers: { "Content-Type": type },
   });
-  const documents415 = operation.responses.some(({ status }) => status === "415");
   const cases: NegativeCase[] = [];
   if (body.kind === "json")
     cases.push({
@@ -155,7 +155,7 @@ function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
   cases.push({
     comment: "The document does not list the type of this body.",
     options: { body: null, more: raw("plain text", "text/plain") },
-    refusal: refusal(operation, documents415 ? [415] : [415, 400, 422]),
+    refusal: refusal(operation, documents(operation, 415) ? [415] : [415, 400, 422]),
   });
   if (body.required)
     cases.push({

@@ -175,7 +175,9 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name))
         return named;
       const known = bestOf(byParameter.get(messageTime.test(name) ? "ts" : name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
-      const found = known ?? remote.get(plain(base ?? name));
+      const [, owner = "", ...keys] = ofOwner.exec(name) ?? [];
+      const keyed = bestOf(byNoun.get(plain(owner))?.filter((resource) => isNamedBy(resource, plain(keys.join("")))));
+      const found = known ?? keyed ?? remote.get(plain(base ?? name));
       if (found !== undefined || base === undefined || place === undefined) return found;
       const inPath = [...byNoun.keys()].filter((noun) => noun.endsWith(plain(base)) && plain(place.path).includes(noun));
       const [, told = ""] = thingOfId.exec(String(place.description)) ?? [];
@@ -195,6 +197,15 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       return original === undefined || creator === undefined ? undefined : { resource: original, creator };
     },
   };
+}
+
+/** `toolCode` is the `code` of a tool. */
+const ofOwner = /^(.+?)(?:[-_](code|key|name|slug|number|login|sku)|(Code|Key|Name|Slug|Number|Login|Sku))$/;
+
+/** Whether items are known by a member of this name. */
+function isNamedBy({ creator, lister, parameter }: Resource, name: string): boolean {
+  const source = creator?.source ?? creator?.sent ?? lister?.source ?? parameter;
+  return plain(source.slice(source.lastIndexOf(".") + 1)) === name;
 }
 
 /** Remote calls name a message by the time of its own, `ts`. */

@@ -39,3 +39,7 @@ export function successOf({ responses }: ApiOperation): ApiResponse | undefined 
 export function shapeOf(response: ApiResponse | undefined): JsonObject | undefined {
   return response?.schema ?? (response?.example === undefined ? undefined : schemaOfValue(response.example));
 }
+
+export function documents({ responses }: ApiOperation, status: number): boolean {
+  return responses.some((response) => response.status === String(status));
+}

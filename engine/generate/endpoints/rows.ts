@@ -6,7 +6,7 @@ import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { boundValue } from "./bodyPlan.ts";
 import { refusal, successChecks } from "./expectations.ts";
-import { type FieldCase, type FieldValue, limitValues, namesFields, wrongValues } from "./fieldCases.ts";
+import { type FieldCase, type FieldValue, limitValues, manyScripts, namesFields, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
 import { isFreeText } from "./madeUp.ts";
 import { exampleOf } from "./parameters.ts";
@@ -67,7 +67,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const found = which === "wrong" ? wrongValues(place.view, false) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key);
     const rows = found.flatMap(({ title, value }) => {
-      const { literal, written } = spelt(arrangement, value);
+      const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
+      const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
       // A value that is right by itself, and wrong only next to the others, is no case of this field.
       const changed = withValue(plan.sample, place.pointer, literal);
       if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
@@ -189,6 +190,14 @@ function givenCase(
 function spelt(arrangement: Arrangement, value: FieldValue): { readonly literal: Json; readonly written?: Value } {
   if (value.kind === "value") return { literal: value.value };
   return { literal: "x".repeat(value.length), written: `\${${arrangement.longText(value.length)}}` };
+}
+
+/** As `spelt`, but not as the same case of another operation spells it at that time: no two items may share it. */
+function speltAlone(schemas: Schemas, arrangement: Arrangement, { schema }: FieldPlace, value: FieldValue): ReturnType<typeof spelt> {
+  const text = value.kind === "value" ? String(value.value) : "";
+  if (/^x+$/.test(text)) return spelt(arrangement, { kind: "long text", length: text.length });
+  if (text !== manyScripts || schemas.accepts(schema, `${text} 999999999`) === false) return spelt(arrangement, value);
+  return { literal: text, written: `${text} \${${arrangement.unique()}}` };
 }
 
 function distinct(rows: readonly Row[]): readonly Row[] {

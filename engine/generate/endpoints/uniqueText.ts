@@ -1,8 +1,8 @@
 // Makes texts that differ from run to run by a random number in a variable: after a name, or before a host name. A text
 // without spaces gets none, so that it can be part of a path.
 
-import type { Json } from "../../../language/index.ts";
-import { plainText } from "./sample.ts";
+import type { Json, JsonObject } from "../../../language/index.ts";
+import { numberOf, plainText } from "./sample.ts";
 
 /** Characters that are kept of a name. */
 const longestName = 60;
@@ -23,6 +23,13 @@ export function hasUnderscores(sample: Json): boolean {
 function textsOf(value: Json): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap((one) => textsOf(one as Json)) : [];
+}
+
+/** Bounds of a random number that a schema allows, as far apart as it does; undefined if there are too few. */
+export function ownNumbers({ minimum, maximum }: JsonObject): { readonly min: number; readonly max: number } | undefined {
+  const [least, most] = [numberOf(minimum) ?? 100_000, numberOf(maximum) ?? 999_999_999];
+  const [min, max] = [Math.ceil(Math.max(least, Math.min(100_000, most / 10))), Math.floor(Math.min(most, 999_999_999))];
+  return max - min < 900 ? undefined : { min, max };
 }
 
 /**
@@ -56,4 +63,26 @@ export function uniqueText(
     }
   }
   return undefined;
+}
+
+/** Numbers with a check digit: others of the same length are wrong. */
+const checked = /isbn|issn|iban|\bean|gtin|upc|luhn|vin$|card|siren|siret|vat/i;
+
+/**
+ * The text with other digits, where its form leaves room for nothing else: `AB-1234`. `number` gives the variable of a
+ * random number between two bounds.
+ */
+export function ownDigits(
+  text: string,
+  name: string,
+  accepts: (text: string) => boolean,
+  number: (min: number, max: number) => string,
+): string | undefined {
+  const digits = [...text.matchAll(/\d{3,9}/g)].at(-1);
+  if (digits === undefined || checked.test(name)) return undefined;
+  const length = digits[0].length;
+  const [min, max] = [10 ** (length - 1), 10 ** length - 1];
+  const written = (inside: string) => text.slice(0, digits.index) + inside + text.slice(digits.index + length);
+  if (![min, max].every((one) => accepts(written(String(one))))) return undefined;
+  return written(`\${${number(min, max)}}`);
 }

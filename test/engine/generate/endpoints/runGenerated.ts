@@ -1,0 +1,46 @@
+// Runs all that is generated for a service on loopback, from its document.
+
+import assert from "node:assert/strict";
+import type { GenerateEndpointsOptions } from "../../../../engine/generate/index.ts";
+import { loadWorkspace } from "../../../../engine/load.ts";
+import { nodeFiles } from "../../../../engine/nodeFiles.ts";
+import { plan } from "../../../../engine/plan.ts";
+import { folderWith } from "../../folder.ts";
+import { runPlan } from "../../handPlan.ts";
+import { generate, shopWith } from "./generated.ts";
+
+export interface Outcome {
+  /** Tests that do not pass, each with its verdict. */
+  readonly failed: readonly string[];
+  /** Failed checks, each after its sentence. */
+  readonly messages: readonly string[];
+}
+
+/** `front` are more lines of the service playbook's front matter. */
+export async function runGenerated(
+  document: object,
+  url: string,
+  options: Partial<GenerateEndpointsOptions> = {},
+  front = "",
+): Promise<Outcome> {
+  const result = await generate(shopWith(document, front), options);
+  assert.deepEqual(result.leftOut, []);
+  const folder = await folderWith({
+    "shop.playbook": `---\nservice: shop\nbase_url: ${url}\nopenapi: openapi.json\n${front}---\n`,
+    "openapi.json": JSON.stringify(document),
+    ...Object.fromEntries(result.changeSet.changes.map(({ path, text = "" }) => [path, text])),
+  });
+  try {
+    const loaded = await loadWorkspace(folder.path, nodeFiles);
+    const planned = await plan(loaded, {}, { files: nodeFiles, secrets: { secret: async () => ({ missing: "no" }) } });
+    assert.deepEqual(planned.notReady, []);
+    const { verdicts, messages } = await runPlan(planned);
+    const failed = Object.entries(verdicts).filter(([, verdict]) => !/^passed(?:, teardown (?:passed|skipped))?$/.test(verdict));
+    return {
+      failed: failed.map(([path, verdict]) => `${path}: ${verdict}`),
+      messages: messages.filter((message) => message.startsWith("“")),
+    };
+  } finally {
+    await folder.remove();
+  }
+}
