@@ -124,7 +124,7 @@ function serve(connection: MessageConnection, version: string, operations: Opera
   });
   on("warm", ({ folder }) => operations.during(`warm ${folder}`, () => workspaces.warm(folder)).then(() => null));
   on("secretsKnown", ({ secrets: wanted }) => Promise.all(wanted.map(async (request) => "value" in (await fallback.secret(request)))));
-  on("run", ({ run, variables, detail = "all", isWatched = false, report, ...params }) =>
+  on("run", ({ run, variables, detail = "all", isWatched = false, report, history, ...params }) =>
     operations.during(run, async ({ signal, stop }) => {
       const options = { ...planOptions(params), ...(variables === undefined ? {} : { variables }) };
       const { planned } = await workspaces.prepare(params.folder, options, secretsOf(isWatched));
@@ -133,13 +133,16 @@ function serve(connection: MessageConnection, version: string, operations: Opera
       const queue = events.open(run);
       const settings = { ...Object.fromEntries(given), detail, signal, stop };
       const file = report === undefined ? undefined : (await import("./reporters/html/reportFile.ts")).openReportFile(report);
+      const recorder = history === undefined ? undefined : (await import("./history/recorder.ts")).historyRecorder(history);
       const emit = (event: RunEvent) => {
         file?.event(event);
+        recorder?.event(event);
         queue.push(event);
       };
       try {
         const summary = await execute(planned, settings, emit, servers.ports(planned.root));
         await file?.commit();
+        await recorder?.commit();
         return summary;
       } finally {
         file?.discard();

@@ -17,6 +17,7 @@ import { runInTerminal } from "./runInTerminal.ts";
 import { createShownTexts } from "./shownTexts.ts";
 import { showStatus } from "./statusItem.ts";
 import { createStepsPanels } from "./stepsPanel/stepsPanels.ts";
+import { createRunHistory } from "./testing/runHistory.ts";
 import { createTestExplorer } from "./testing/testExplorer.ts";
 import { createViews } from "./views.ts";
 import type { Vscode } from "./vscodeApi.ts";
@@ -43,7 +44,8 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   const texts = createShownTexts(vscode);
   const jobs = createJobs(vscode, engine, proposals);
   const debugging = createDebugging(vscode, { program, secrets, environment });
-  const tests = createTestExplorer(vscode, { index, language, engine, environment, debugging, texts, context, log });
+  const runHistory = createRunHistory(context);
+  const tests = createTestExplorer(vscode, { index, language, engine, environment, debugging, texts, runHistory, context, log });
   const steps = createStepsPanels({ vscode, language, engine, index, environment, dist });
   context.subscriptions.push(
     log,
@@ -55,7 +57,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
     proposals,
     texts,
     jobs,
-    createViews({ vscode, language, index, environment, engine, secrets, program, proposals, texts, jobs }),
+    createViews({ vscode, language, index, environment, engine, secrets, program, proposals, texts, jobs, runHistory }),
     debugging,
     tests,
     steps,

@@ -21,6 +21,8 @@ import { showRequirements } from "./requirements/requirementsView.ts";
 import { showServices } from "./services/servicesView.ts";
 import type { ShownTexts } from "./shownTexts.ts";
 import { isPointToCover } from "./testing/coverageActions.ts";
+import type { RunHistory } from "./testing/runHistory.ts";
+import { rootPath } from "./testing/testTree.ts";
 import { knowSecrets } from "./variables/knownSecrets.ts";
 import { showMissingSecrets } from "./variables/missingSecrets.ts";
 import { followVariables } from "./variables/shownVariables.ts";
@@ -40,6 +42,7 @@ export interface ViewParts {
   readonly proposals: Proposals;
   readonly texts: ShownTexts;
   readonly jobs: Jobs;
+  readonly runHistory: RunHistory;
 }
 
 export function createViews({
@@ -53,6 +56,7 @@ export function createViews({
   proposals,
   texts,
   jobs,
+  runHistory,
 }: ViewParts): Disposable {
   const shown = followVariables(vscode, language, index, environment);
   const knownSecrets = knowSecrets(vscode, secrets, engine);
@@ -75,6 +79,11 @@ export function createViews({
       environment: () => environment.current,
       services: () =>
         [...index.entries.values()].flatMap(({ level, service }) => (level === "service" && service !== undefined ? [service] : [])),
+      kept: () =>
+        [...new Set([...index.entries.values()].map(({ root }) => rootPath(vscode, root)))].flatMap((folder) => {
+          const file = runHistory.kept(folder);
+          return file === undefined ? [] : [{ folder, file }];
+        }),
     }),
   );
   const handlers: Readonly<Record<string, (argument?: unknown) => Promise<void> | Thenable<void>>> = {

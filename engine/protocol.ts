@@ -207,6 +207,8 @@ export interface RunParams extends TestsParams {
   readonly isWatched?: boolean;
   /** A file for the HTML report, which is written when the run is over. */
   readonly report?: string;
+  /** A file of the last runs, to which this one is added. */
+  readonly history?: string;
 }
 
 /** A conversation with the services: one for each playbook and environment. */

@@ -18,9 +18,11 @@ export interface CommandLineParts {
   readonly environment: () => string | undefined;
   /** The names of all services. */
   readonly services: () => readonly string[];
+  /** The files of the last runs in VS Code, each with the folder that is its root. */
+  readonly kept: () => readonly { readonly folder: string; readonly file: string }[];
 }
 
-export function commandLineHandlers(vscode: Vscode, { program, texts, environment, services }: CommandLineParts) {
+export function commandLineHandlers(vscode: Vscode, { program, texts, environment, services, kept }: CommandLineParts) {
   const { t } = vscode.l10n;
   return {
     [commands.importTests]: importTests,
@@ -94,15 +96,34 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
     if (folder === undefined) return;
     const title = t("Test History");
     if (file instanceof vscode.Uri) return showText(title, ["history", file.fsPath], "history.txt");
-    const found = await vscode.workspace.findFiles("**/*history*.json", "**/node_modules/**", 20);
-    const items = found.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri: uri as Uri | undefined }));
-    const other = { label: `$(file) ${t("Choose a file…")}`, uri: undefined as Uri | undefined };
-    const placeHolder = t("What playbook run --history has written");
-    const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder });
+    const own = kept().map((one) => ({
+      label: `$(history) ${t("Runs in VS Code")}`,
+      description: vscode.workspace.asRelativePath(one.folder),
+      path: one.file as string | undefined,
+    }));
+    const written = await vscode.workspace.findFiles("**/{*.history,*history*.json}", "**/node_modules/**", 20);
+    const found = [
+      ...own,
+      ...written.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), path: uri.fsPath as string | undefined })),
+    ];
+    const other = { label: `$(file) ${t("Choose a file…")}`, path: undefined as string | undefined };
+    const placeHolder = t("Runs of which flaky, failing and slowing tests are shown");
+    const picked =
+      found.length === 0 ? await withoutHistory(other) : await vscode.window.showQuickPick([...found, other], { title, placeHolder });
     if (picked === undefined) return;
-    const [chosen] =
-      picked.uri !== undefined ? [picked.uri] : ((await vscode.window.showOpenDialog({ defaultUri: folder.uri, title })) ?? []);
-    if (chosen !== undefined) await showText(title, ["history", chosen.fsPath], "history.txt");
+    const path = picked.path ?? (await vscode.window.showOpenDialog({ defaultUri: folder.uri, title }))?.[0]?.fsPath;
+    if (path !== undefined) await showText(title, ["history", path], "history.txt");
+  }
+
+  /** Says how a history comes about; returns `other` if a file is to be chosen. */
+  async function withoutHistory<Item>(other: Item): Promise<Item | undefined> {
+    const [run, choose] = [t("Run All Tests"), t("Choose a file…")];
+    const said = t(
+      "No run has ended yet. VS Code keeps the last 50 runs of the Test Explorer, and shows here which tests are flaky, failing or slowing. The command line keeps its runs with playbook run --history FILE.",
+    );
+    const answer = await vscode.window.showInformationMessage(said, run, choose);
+    if (answer === run) await vscode.commands.executeCommand("testing.runAll");
+    return answer === choose ? other : undefined;
   }
 
   async function fixProblems(): Promise<void> {

@@ -17,6 +17,7 @@ import { createFailureLog } from "./failures.ts";
 import { loadResults } from "./loadResults.ts";
 import { createRequestLog } from "./requestLog.ts";
 import { createResponseHistory } from "./responseHistory.ts";
+import type { RunHistory } from "./runHistory.ts";
 import { askForTrust, chooseEnvironment, chooseRepeat } from "./runQuestions.ts";
 import { showReport } from "./showReport.ts";
 import { compareResponses, showResponses } from "./showResponses.ts";
@@ -41,12 +42,13 @@ export interface ExplorerParts {
   readonly environment: EnvironmentChoice;
   readonly debugging: Debugging;
   readonly texts: ShownTexts;
+  readonly runHistory: RunHistory;
   readonly context: ExtensionContext;
   readonly log: LogOutputChannel;
 }
 
 export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): TestExplorer {
-  const { index, language, engine, environment, debugging, texts, context, log } = explorer;
+  const { index, language, engine, environment, debugging, texts, runHistory, context, log } = explorer;
   const controller = vscode.tests.createTestController(controllerId, "Playbook");
   const tree = createTestTree(vscode, controller, index);
   const requests = createRequestLog();
@@ -54,7 +56,18 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
   const history = createResponseHistory(vscode, context);
   const coverage = createCoverageReports(vscode);
   const hasEnvironments = () => environment.names().length > 0;
-  const runs = createTestRuns(vscode, { controller, tree, engine, requests, failures, history, coverage, hasEnvironments, log });
+  const runs = createTestRuns(vscode, {
+    controller,
+    tree,
+    engine,
+    requests,
+    failures,
+    history,
+    runHistory,
+    coverage,
+    hasEnvironments,
+    log,
+  });
   const warm = createWarmEngine(vscode, engine, index, log);
   controller.resolveHandler = (item) => {
     if (item === undefined) warm.wanted();

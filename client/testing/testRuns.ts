@@ -12,6 +12,7 @@ import type { CoverageReports } from "./coverage.ts";
 import type { FailureLog } from "./failures.ts";
 import type { RequestLog } from "./requestLog.ts";
 import type { ResponseHistory } from "./responseHistory.ts";
+import type { RunHistory } from "./runHistory.ts";
 import { createRunReport, type RunReport } from "./runReport.ts";
 import { saveDocuments } from "./saveDocuments.ts";
 import { type RootSelection, selectTests } from "./selection.ts";
@@ -56,6 +57,7 @@ export interface RunParts {
   readonly requests: RequestLog;
   readonly failures: FailureLog;
   readonly history: ResponseHistory;
+  readonly runHistory: RunHistory;
   readonly coverage: CoverageReports;
   /** Returns whether another environment could be chosen. */
   readonly hasEnvironments: () => boolean;
@@ -66,7 +68,7 @@ export interface RunParts {
 const mostQueued = 200;
 
 export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
-  const { controller, tree, engine, requests, failures, history, coverage: measured, log } = parts;
+  const { controller, tree, engine, requests, failures, history, runHistory, coverage: measured, log } = parts;
   let failed = new Set<TestItem>();
   let lastEnvironment: string | undefined;
 
@@ -90,6 +92,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
     const subscriptions = [run.token, cancel].map((token) => token?.onCancellationRequested(() => source.cancel()));
     if (run.token.isCancellationRequested || cancel?.isCancellationRequested === true) source.cancel();
     try {
+      const kept = await runHistory.fileFor(folder);
       const params = {
         folder,
         selection: { tests: [...tests.keys()] },
@@ -98,6 +101,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
         ...(coverage === true ? { coverage } : {}),
         ...(isWatched ? { isWatched } : {}),
         ...(file === undefined ? {} : { report: file() }),
+        ...(kept === undefined ? {} : { history: kept }),
       };
       const event = (one: RunEvent) => {
         if (one.kind === "coverage") measured.add(run, folder, one.coverage, itemOf);

@@ -148,6 +148,13 @@ describe("the engine of the editor", function () {
     assert.ok(finished(engine.events("one"), "orders.playbook").some((event) => event.kind === "step finished" && event.result.exchange));
   });
 
+  it("adds its runs to a history, as the command line does", async () => {
+    const history = join(folder.path, "editor.history");
+    for (const run of ["first", "second"]) await engine.request("run", params(run, { tests: ["orders.playbook"] }, { history }));
+    const { stdout } = await folder.run(["history", history]);
+    assert.match(stdout, /^2 runs from .*\n\nFailing\n {2}orders\.playbook {2}since .* \(2 runs\)\n$/);
+  });
+
   it("selects by ids, rows, exclusions and tags, and lists what there is", async () => {
     const { tests, notReady } = await engine.request("tests", { folder: folder.path, selection: {} });
     const rows = ["rows.playbook#1", "rows.playbook#2"];

@@ -19,6 +19,7 @@ import { createFailureLog, type FailureLog } from "../../../../client/testing/fa
 import { loadResults } from "../../../../client/testing/loadResults.ts";
 import { createRequestLog, type RequestLog } from "../../../../client/testing/requestLog.ts";
 import { createResponseHistory } from "../../../../client/testing/responseHistory.ts";
+import { createRunHistory } from "../../../../client/testing/runHistory.ts";
 import { childrenOf } from "../../../../client/testing/testRows.ts";
 import { createTestRuns, type TestRuns } from "../../../../client/testing/testRuns.ts";
 import { createTestTree, type TestTree } from "../../../../client/testing/testTree.ts";
@@ -176,6 +177,7 @@ describe("the Test Explorer", () => {
       requests: sent,
       failures,
       history: createResponseHistory(vscode, { storageUri: undefined }),
+      runHistory: createRunHistory({ storageUri: undefined }),
       coverage: createCoverageReports(vscode),
       hasEnvironments: () => false,
       log,

@@ -107,6 +107,13 @@ inVscode(
       assert.deepEqual(requests(), []);
     });
 
+    it("says how a history of tests comes about, as long as nothing has run", async () => {
+      const said = editor().toast("No run has ended yet.");
+      await editor().command("Playbook: Show Test History…", said);
+      await shows(editor().page.getByRole("button", { name: "Run All Tests" }).first());
+      await editor().command("Notifications: Clear All Notifications", gone(said));
+    });
+
     it("shows what was expected and what came at the sentence, and runs again what failed", async () => {
       await editor().open("orders.playbook");
       await editor().click(editor().lens("Run"), () => requests().includes("POST /logout"), { once: true });
@@ -216,6 +223,15 @@ inVscode(
       }, gone(input));
       await shows(row("Waits (Passed)"));
       await editor().screenshot("explorer-loaded");
+    });
+
+    it("keeps its runs, and shows which tests are failing", async () => {
+      const runs = editor().page.locator(".quick-input-list .monaco-list-row").filter({ hasText: "Runs in VS Code" }).first();
+      await editor().command("Playbook: Show Test History…", runs);
+      await editor().choose("history", editor().line("Failing"));
+      await shows(editor().line("lines.playbook  since"));
+      await editor().screenshot("explorer-history");
+      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
     });
 
     it("tears down when a run is cancelled", async () => {
