@@ -4,7 +4,7 @@
 import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { bodySample, innerName, isEmptyGuess, isScalarVariable, isTarget, nothingToSend } from "./bodySample.ts";
-import { isLoginOf } from "./credentials.ts";
+import { isLoginOf, requireVariables } from "./credentials.ts";
 import { type Envelope, envelopeOf, isFile } from "./envelope.ts";
 import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, referenceName, withoutForeign } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
@@ -35,14 +35,16 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const { api, knowledge } = draft.world;
   // A GET or DELETE says all that it needs in its path, unless its body is required.
   if (body === undefined || (isBodiless(of.method) && !body.required)) return undefined;
-  const login = isLoginOf(knowledge, of) ? knowledge.login?.request : undefined;
-  const known = login?.body ?? login?.form;
-  if (known !== undefined)
+  const login = isLoginOf(knowledge, of) ? knowledge.login : undefined;
+  const known = login?.request.body ?? login?.request.form;
+  if (login !== undefined && known !== undefined) {
+    requireVariables(login);
     return {
       ...literal(known),
       names: new Set(Object.keys(known).map((key) => `/${key}`)),
       required: api.schemas.view(body.schema).required,
     };
+  }
   const variant = draft.world.learnt?.bodies.get(operationKey(of));
   const sample = bodySample(
     draft.world,

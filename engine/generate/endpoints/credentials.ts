@@ -12,7 +12,7 @@ import {
 } from "../../../language/index.ts";
 import type { Api, ApiOperation, SecurityScheme } from "./api.ts";
 import type { Knowledge } from "./knowledge.ts";
-import type { World } from "./testDraft.ts";
+import { Unarranged, type World } from "./testDraft.ts";
 
 /**
  * The credentials that a request of the operation needs apart from the service's headers: none where these
@@ -83,14 +83,23 @@ export interface OwnLogin {
 
 /**
  * Calls that end a login, and others on its path, are made with a login of the playbook's own, so that the service's
- * lasts.
+ * lasts. Throws `Unarranged`.
  */
 export function loginSteps({ knowledge }: World, operation: ApiOperation, newVariable: (name: string) => string): OwnLogin | undefined {
   const { login } = knowledge;
   if (login?.logout === undefined || login.logout.endpoint !== `${operation.method} ${operation.path}`) return undefined;
+  requireVariables(login);
   const own = newVariable(`own${capitalized(login.variable)}`);
   const request = renamedIn(login.logout.request, login.variable, own);
   return { setup: [{ steps: [{ ...login.request, store: [{ [own]: login.source }] }] }], variable: own, request };
+}
+
+/** Throws `Unarranged` if a test that signs in as the service does would repeat a password. */
+export function requireVariables({ endpoint, written }: NonNullable<Knowledge["login"]>): void {
+  if (written.length === 0) return;
+  throw new Unarranged(
+    `The setup of the service has a password or key as text in ${endpoint}, which a test must not repeat. Move it to a variable of type encrypted text.`,
+  );
 }
 
 /** The request that ends the login whose token was saved as `variable`. */

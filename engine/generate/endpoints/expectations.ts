@@ -6,7 +6,7 @@ import type { Api, ApiOperation } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
 import { member } from "./itemNames.ts";
 import { outcomeChecks } from "./outcome.ts";
-import { successOf } from "./responses.ts";
+import { documents, successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
 import type { BodyPlan } from "./testDraft.ts";
 
@@ -98,10 +98,19 @@ export interface Refusal {
   readonly comment?: string;
 }
 
-/** The `wanted` statuses that the document has; where it has none, the whole class. */
-export function refusal({ responses }: ApiOperation, wanted: readonly number[]): Refusal {
-  const documented = wanted.filter((status) => responses.some((response) => response.status === String(status)));
+/**
+ * The `wanted` statuses that the document has; where it has none, the whole class. A server answers with a `usual` one
+ * before the service sees the request: it passes where the document only has others.
+ */
+export function refusal(operation: ApiOperation, wanted: readonly number[], usual: readonly number[] = []): Refusal {
+  const documented = wanted.filter((status) => documents(operation, status));
   const [only] = documented;
-  if (only !== undefined) return { status: documented.length === 1 ? only : documented };
-  return { status: "4xx", comment: `The document lists none of ${wanted.join(", ")} here, so any 4xx status passes.` };
+  if (only === undefined)
+    return { status: "4xx", comment: `The document lists none of ${wanted.join(", ")} here, so any 4xx status passes.` };
+  if (usual.length === 0 || usual.some((status) => documented.includes(status)))
+    return { status: documented.length === 1 ? only : documented };
+  return {
+    status: [...usual, ...documented].sort(),
+    comment: `The document lists ${documented.join(" and ")} here; ${usual.join(" or ")} passes as well, because a server can refuse the request before the service does.`,
+  };
 }

@@ -9,8 +9,10 @@ import {
   operationOfRequest,
   operationsOf,
   type PhaseName,
+  secretNamesAt,
   type Variable,
   type Workspace,
+  writtenSecrets,
 } from "../../../language/index.ts";
 
 export interface Knowledge {
@@ -41,6 +43,8 @@ interface Login {
   /** The variable that it saves, and where from. */
   readonly variable: string;
   readonly source: string;
+  /** Secrets that the request has as text, which no test may repeat. */
+  readonly written: readonly string[];
   readonly logout?: { readonly endpoint: string; readonly request: ApiRequestStep };
 }
 
@@ -93,6 +97,7 @@ function readLogin(workspace: Workspace, path: string, headers: readonly Json[])
         request,
         variable,
         source,
+        written: writtenSecrets([request], secretNamesAt(workspace, path)),
         ...(ending === undefined || logout === undefined ? {} : { logout: { endpoint: logout, request: ending } }),
       };
     }

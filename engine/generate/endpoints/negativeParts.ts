@@ -65,7 +65,7 @@ function bodyVariable(cases: readonly NegativeCase[], { body, setup, newVariable
 
 function credentialCases({ api, knowledge }: World, operation: ApiOperation): readonly NegativeCase[] {
   if (operation.security.length === 0) return [];
-  const refused = refusal(operation, [401, 403]);
+  const refused = refusal(operation, [401, 403], [401]);
   const isSecured = knowledge.headers.size > 0 || knowledge.secrets.size > 0;
   if (!isSecured) return [];
   // A login of the playbook's own has set the cookies of its session.
@@ -150,18 +150,18 @@ function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
     cases.push({
       comment: "The JSON is incomplete.",
       options: { body: null, more: raw('{ "broken": ', "application/json") },
-      refusal: refusal(operation, [400, 422]),
+      refusal: refusal(operation, [400, 422], [400]),
     });
   cases.push({
     comment: "The document does not list the type of this body.",
     options: { body: null, more: raw("plain text", "text/plain") },
-    refusal: refusal(operation, documents(operation, 415) ? [415] : [415, 400, 422]),
+    refusal: documents(operation, 415) ? refusal(operation, [415]) : refusal(operation, [400, 422], [400, 415]),
   });
   if (body.required)
     cases.push({
       comment: "There is no body.",
       options: { body: null },
-      refusal: refusal(operation, [400, 415, 422]),
+      refusal: refusal(operation, [400, 415, 422], [400]),
     });
   return cases;
 }

@@ -54,6 +54,8 @@ function secondUser({ api, resources, knowledge }: World, arrangement: Arrangeme
   const names = Object.keys(sent).filter((key) => key !== password);
   const [name] = names;
   if (password === undefined || name === undefined || names.length > 1) return undefined;
+  // The second user has another password, but the same key of the client.
+  if (login.written.some((secret) => secret !== sent[password])) return undefined;
   const users = signUpOf(api.operations, resources.ofCollection, (operation) => {
     const { properties } = api.schemas.view(operation.body?.schema);
     return !isLoginOf(knowledge, operation) && properties.has(name) && properties.has(password);

@@ -11,7 +11,7 @@ import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
 import { isFreeText } from "./madeUp.ts";
 import { exampleOf } from "./parameters.ts";
 import { isItemPath } from "./paths.ts";
-import { successOf } from "./responses.ts";
+import { documents, successOf } from "./responses.ts";
 import { givenValue, isIdentity, isMadeUp, sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
@@ -20,6 +20,8 @@ export interface Row {
   readonly case: string;
   /** Whether the document allows it. */
   readonly valid: boolean;
+  /** It names an item that does not exist, which the service may answer with the documented 404. */
+  readonly isMissing?: boolean;
   readonly columns: Readonly<Record<string, Value>>;
 }
 
@@ -74,7 +76,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
       return row(`${place.name} ${title}`, changed, place.pointer, written);
     });
-    return isName ? rows.filter(({ valid }) => !valid) : rows;
+    const isMissing = isName && documents(operation, 404);
+    return isName ? rows.flatMap((one) => (one.valid ? [] : [isMissing ? { ...one, isMissing } : one])) : rows;
   };
   // The client cannot get values wrong that the service sets itself.
   const places = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
@@ -223,15 +226,16 @@ export function expectedRows(world: World, operation: ApiOperation, rows: readon
   const comment = rows.some(({ valid }) => !valid) ? refused.comment : undefined;
   const first = rows[0]?.valid;
   const check = (status: Check["status"]): Step => ({ step: "validate", checks: [{ status }] as readonly Check[] }) as Step;
-  if (rows.every(({ valid }) => valid === first))
+  if (rows.every(({ valid, isMissing }) => valid === first && isMissing !== true))
     return {
       data: rows.map(({ case: title, columns }) => ({ case: title, ...columns })),
       check: check(first ? success : refused.status),
       ...(comment === undefined ? {} : { comment }),
     };
-  const statusOf = (valid: boolean) => (valid ? plain(success) : typeof refused.status === "number" ? refused.status : "4xx");
+  const statusOf = ({ valid, isMissing }: Row) =>
+    valid ? plain(success) : typeof refused.status === "number" && isMissing !== true ? refused.status : "4xx";
   return {
-    data: rows.map(({ case: title, valid, columns }) => ({ case: title, ...columns, status: statusOf(valid) })),
+    data: rows.map((row) => ({ case: row.case, ...row.columns, status: statusOf(row) })),
     check: check({ $var: "status" }),
     ...(comment === undefined ? {} : { comment }),
   };

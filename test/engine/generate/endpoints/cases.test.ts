@@ -187,11 +187,15 @@ describe("the cases of an endpoint", () => {
   it("that are refused in any case are in one playbook, the likely ones last and marked", async () => {
     const text = phasesOf(await generate(shopWith(members)), "POST /members", "Negative");
     const comments = text.split("\n").filter((line) => line.startsWith("//"));
+    const beforeService = "passes as well, because a server can refuse the request before the service does.";
     assert.deepEqual(comments, [
       "// The same call again.",
       "// The JSON is incomplete.",
+      `// The document lists 422 here; 400 ${beforeService}`,
       "// The document does not list the type of this body.",
+      `// The document lists 422 here; 400 or 415 ${beforeService}`,
       "// There is no body.",
+      `// The document lists 422 here; 400 ${beforeService}`,
     ]);
     const unknown = phasesOf(await generate(shopWith(members)), "DELETE /members/{id}", "Negative");
     assert.match(
