@@ -80,6 +80,8 @@ export interface ApiResponse {
   readonly links: readonly ApiLink[];
   /** Names in lower case. */
   readonly headers: ReadonlySet<string>;
+  /** Names of headers that each such response must have, as in the document. */
+  readonly requiredHeaders: readonly string[];
 }
 
 interface ApiLink {
@@ -250,6 +252,7 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
     const response = followed(root, given);
     if (status.startsWith("x-") || !isJsonObject(response)) return [];
     const content = objectOf(followed(root, response.content));
+    const headers = objectOf(response.headers);
     const types = version === "2.0" ? (response.schema === undefined ? [] : produces) : Object.keys(content);
     const mediaType = preferred(types);
     const media = objectOf(followed(root, content[mediaType ?? ""]));
@@ -267,7 +270,8 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
         ...(schemaName === undefined ? {} : { schemaName }),
         ...(example === undefined ? {} : { example }),
         ...(shown === undefined ? {} : { shown }),
-        headers: new Set(Object.keys(objectOf(response.headers)).map((name) => name.toLowerCase())),
+        headers: new Set(Object.keys(headers).map((name) => name.toLowerCase())),
+        requiredHeaders: Object.keys(headers).filter((name) => objectOf(followed(root, headers[name])).required === true),
         links: Object.values(objectOf(response.links)).flatMap((link) => readLink(objectOf(followed(root, link)))),
       },
     ];

@@ -18,7 +18,14 @@ export function successChecks(api: Api, operation: ApiOperation): readonly Check
   const status = statuses.length > 1 ? statuses.map(Number) : statusOf(successOf(operation)?.status);
   const outcome = outcomeChecks(api, operation);
   const form = formChecks(api, operation).filter(({ exists, path }) => exists !== true || outcome.every((one) => one.path !== path));
-  return [{ status }, ...form, ...outcome];
+  return [{ status }, ...headerChecks(operation, statuses), ...form, ...outcome];
+}
+
+/** Headers that the document requires of each success. The engine itself checks the content type. */
+function headerChecks({ responses }: ApiOperation, statuses: readonly string[]): readonly Check[] {
+  const [first, ...others] = responses.filter(({ status }) => statuses.includes(status)).map(({ requiredHeaders }) => requiredHeaders);
+  const names = (first ?? []).filter((name) => others.every((one) => one.some((other) => other.toLowerCase() === name.toLowerCase())));
+  return names.filter((name) => !/^content-type$/i.test(name)).map((header) => ({ header, exists: true }));
 }
 
 function exactStatus(status: string): number | string {
