@@ -1,6 +1,7 @@
 // Sentences as templates: each is compiled for the things of every service, and has to mean the same of all of them.
 
 import { deepEqual } from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import { type Check, compile, type Step } from "../../../language/index.ts";
 import { written } from "../grammar/written.ts";
 import { article, type Resource, resources, states } from "./resources.ts";
@@ -10,16 +11,21 @@ export type StepsOf = (resource: Resource) => readonly Step[];
 /**
  * Makes a test of each line of `texts`, after the steps `before`. A template names its thing as `{thing}`, `{things}`,
  * `{a thing}` and `{Thing}`, its key as `{key}`, and fields as `{name}`, `{text}`, `{state}`, `{flag}`,
- * `{other flag}`, `{number}` and `{texts}`.
+ * `{other flag}`, `{number}` and `{texts}`, or
+ * `{a name}`.
  */
 export function idioms(title: string, before: StepsOf, meaning: StepsOf, texts: string): void {
   describe(title, () => {
     for (const template of texts.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()])))
       it(template, () => {
-        const read = resources.map((resource) => ({ text: filled(template, resource), steps: compiled(template, before, resource) }));
+        const read = resources.map((resource) => ({
+          text: filled(template, resource),
+          read: compiled(template, before, resource),
+          meant: meaning(resource),
+        }));
         deepEqual(
-          read,
-          resources.map((resource, at) => ({ text: read[at]?.text, steps: meaning(resource) })),
+          read.filter(({ read, meant }) => !isDeepStrictEqual(read, meant)),
+          [],
         );
       });
   });
@@ -28,7 +34,7 @@ export function idioms(title: string, before: StepsOf, meaning: StepsOf, texts: 
 function filled(template: string, resource: Resource): string {
   const { thing, things, key, spoken } = resource;
   const [capital = "", ...rest] = thing;
-  return template.replaceAll(/\{([\w ]+)\}/g, (_, name: string) => {
+  return template.replaceAll(/(?<!\$)\{([\w ]+)\}/g, (_, name: string) => {
     switch (name) {
       case "thing":
         return thing;
@@ -40,8 +46,11 @@ function filled(template: string, resource: Resource): string {
         return things;
       case "key":
         return key;
-      default:
-        return spoken(name as Parameters<Resource["spoken"]>[0]);
+      default: {
+        const [, before = "", field = ""] = /^(a )?(.+)$/.exec(name) ?? [];
+        const words = spoken(field as Parameters<Resource["spoken"]>[0]);
+        return before === "" ? words : article(words);
+      }
     }
   });
 }
@@ -59,14 +68,16 @@ function compiled(template: string, before: StepsOf, resource: Resource): readon
   return result.steps.filter((step) => !(step.step === "save" && step.implied === true)).map((step) => plain(written(step)));
 }
 
-/** Names a variable as sentences do, and the whole body as `$`: two ways to write the same. */
+/** Names a variable as sentences do, and the whole body as `$`; a list that is counted is a list anyway. */
 function plain(step: Step): unknown {
-  return JSON.parse(JSON.stringify(step), (_, value: Record<string, unknown> | string | null) => {
+  const named = JSON.parse(JSON.stringify(step), (_, value: Record<string, unknown> | string | null) => {
     if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
     if (typeof value.$var === "string" && Object.keys(value).length === 1) return `\${${value.$var}}`;
     const { body, ...rest } = value;
     return body === "json" && rest.path === undefined ? { path: "$", ...rest } : value;
-  });
+  }) as Step;
+  if (named.step !== "validate" || named.checks.length < 2) return named;
+  return { ...named, checks: named.checks.filter(({ path, type }) => path !== "$" || type !== "array") };
 }
 
 export const request =
