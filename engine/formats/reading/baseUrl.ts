@@ -29,11 +29,33 @@ export function commonBase(requests: readonly ApiRequestStep[]): Base | undefine
 export function belowBase(request: ApiRequestStep, base: Base | undefined, knownOf: (variable: string) => unknown): ApiRequestStep {
   const target = targetOf(request);
   const method = request.action.slice(0, request.action.indexOf(" "));
-  if (base !== undefined && prefixOf(target) === base.prefix) {
-    const path = target.slice(base.prefix.length);
-    return { ...request, action: `${method} ${path === "" ? "/" : path.startsWith("/") ? path : `/${path}`}` };
-  }
+  const below = base && [target, addressOf(target, knownOf)].find((one) => isBelow(one, base.prefix))?.slice(base.prefix.length);
+  if (below !== undefined) return { ...request, action: `${method} ${below.startsWith("/") ? below : `/${below}`}` };
   return { ...request, action: `${method} ${withScheme(target, knownOf)}` };
+}
+
+/** The addresses that begin with the base, with the values of their first variables. */
+export function addressesAt(
+  requests: readonly ApiRequestStep[],
+  base: Base | undefined,
+  knownOf: (variable: string) => unknown,
+): readonly string[] {
+  if (base === undefined) return [];
+  return requests
+    .map(targetOf)
+    .filter((target) => prefixOf(target) === base.prefix)
+    .map((target) => addressOf(target, knownOf));
+}
+
+/** Returns whether the address is the base, or goes on with a path or a query. */
+export function isBelow(address: string, base: string): boolean {
+  return address.startsWith(base) && /^(?:$|[/?#])/.test(address.slice(base.length));
+}
+
+function addressOf(target: string, knownOf: (variable: string) => unknown): string {
+  const [variable = "", name = ""] = /^\$\{([\p{L}\p{N}_-]+)\}/u.exec(target) ?? [];
+  const value = name === "" ? undefined : knownOf(name);
+  return typeof value === "string" ? `${value.replace(/(?<!\/)\/+$/, "")}${target.slice(variable.length)}` : target;
 }
 
 /** A variable that holds a host alone is one of HTTP. */

@@ -6,7 +6,6 @@ import {
   changeFile,
   compiled,
   type DraftPart,
-  exactRequests,
   frontMatterText,
   identities,
   isJsonObject,
@@ -24,7 +23,8 @@ import {
 } from "../../../language/index.ts";
 import { phrasesOfSentences, shapeOf } from "../gherkin/domainSteps.ts";
 import { isUse, phraseFile, scenarioText, usesPhrase } from "../gherkin/phraseFiles.ts";
-import { type Base, belowBase, commonBase, knownValue, withScheme } from "./baseUrl.ts";
+import { addressesAt, type Base, belowBase, commonBase, knownValue, withScheme } from "./baseUrl.ts";
+import { besideService, existingService, isOf } from "./existingService.ts";
 import { readFromElsewhere } from "./grouping.ts";
 import { mergedVariables } from "./mergedVariables.ts";
 import { camelCase } from "./names.ts";
@@ -72,16 +72,22 @@ export function writeSuite(
   workspace: Workspace,
   { folder, service: wanted }: WriteSuiteOptions,
 ): WrittenSuite {
-  const name = wanted ?? camelCase(sources.find(({ tests }) => tests.length > 0)?.name ?? "imported");
-  const existing = identities(workspace, "").find(({ level, service }) => level === "service" && service === name);
   const { variables, environments, own, unfit: contradictions } = mergedVariables(sources);
   const calls = sources.flatMap(({ tests }) => tests.flatMap(({ phases }) => phaseNames.flatMap((phase) => phases[phase] ?? [])));
-  const common = commonBase(calls.flatMap(({ request }) => (request === undefined ? [] : [request])));
+  const requests = calls.flatMap(({ request }) => request ?? []);
+  const common = commonBase(requests);
+  const knownOf = (variable: string) => knownValue(variable, variables, environments);
+  const addresses = addressesAt(requests, common, knownOf);
+  const proposed = camelCase(sources.find(({ tests }) => tests.length > 0)?.name ?? "imported");
+  // An existing service takes no environments: with some, a service of their own is what loses nothing.
+  const atAddress = wanted === undefined && environments.size === 0 ? existingService(workspace, undefined, addresses) : undefined;
+  const existing = atAddress ?? existingService(workspace, wanted ?? proposed, addresses);
+  const name = existing?.name ?? wanted ?? proposed;
   // A service has one address: where files have several under one name, each request keeps its own.
   const isOwn = (variable: string | undefined) =>
     variable !== undefined && sources.some((source) => source.tests.some((test) => own(source, test).has(variable)));
-  const base = existing === undefined && isOwn(common?.variable) ? undefined : common;
-  const knownOf = (variable: string) => knownValue(variable, variables, environments);
+  const ownBase = existing === undefined && isOwn(common?.variable) ? undefined : common;
+  const base = existing?.baseUrl !== undefined && isOf(existing, addresses) ? { prefix: existing.baseUrl } : ownBase;
   const change = (request: ApiRequestStep) => belowBase(request, base, knownOf);
   const secrets = new Set<string>();
   const noteSecrets = (all: Variables) => {
@@ -107,7 +113,9 @@ export function writeSuite(
   const flows: (() => void)[] = [];
   const unfit: Unfit[] = [
     ...contradictions,
-    ...(existing === undefined ? [] : besideService(workspace, existing.path, sources, base, knownOf)),
+    ...(existing === undefined
+      ? []
+      : besideService(existing, sources, base?.variable === undefined ? base?.prefix : knownOf(base.variable))),
   ];
   let withoutStatus = 0;
   const counted = sources.map((source): Counted => {
@@ -201,31 +209,6 @@ export function writeSuite(
 /** A phrase without sentences, or a use of one: it is listed as work to do. */
 function waitsForPhrase(path: string, reason: string, phrases: WrittenSuite["phrases"]): boolean {
   return phrases.some((one) => one.path === path || reason.startsWith(`The phrase "${one.wording}" is not ready`));
-}
-
-/** The settings that the existing service does not take. */
-function besideService(
-  workspace: Workspace,
-  path: string,
-  sources: readonly ImportedSource[],
-  base: Base | undefined,
-  knownOf: (variable: string) => unknown,
-): readonly Unfit[] {
-  const address = base?.variable === undefined ? base?.prefix : knownOf(base.variable);
-  const { baseUrl } = exactRequests(workspace, path);
-  const without = (url: string) => url.replace(/(?<!\/)\/+$/, "");
-  const isOther = typeof address === "string" && baseUrl !== undefined && !address.includes("${") && without(address) !== without(baseUrl);
-  return sources.flatMap(({ file, environments, tests }): readonly Unfit[] => [
-    ...(isOther && tests.length > 0
-      ? [{ kind: "setting" as const, place: { file }, what: address, reason: `requests go to the base_url of the service, ${baseUrl}` }]
-      : []),
-    ...[...environments.keys()].map((name) => ({
-      kind: "setting" as const,
-      place: { file },
-      what: `environment ${name}`,
-      reason: `the service already exists: add the values to ${path}`,
-    })),
-  ]);
 }
 
 /** In a team's own words: it uses a phrase, or sends nothing that Playbook understands while other tests use some. */

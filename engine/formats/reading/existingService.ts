@@ -1,0 +1,55 @@
+// Finds the service of the workspace that imported requests go to, and names the settings that it does not take.
+
+import { exactRequests, identities, type Workspace } from "../../../language/index.ts";
+import { isBelow } from "./baseUrl.ts";
+import type { ImportedSource, Unfit } from "./suite.ts";
+
+export interface ExistingService {
+  readonly name: string;
+  readonly path: string;
+  /** Without a slash at its end. */
+  readonly baseUrl?: string;
+}
+
+/** The service of this name; without a name, the only one below whose base URL all of the addresses are. */
+export function existingService(
+  workspace: Workspace,
+  wanted: string | undefined,
+  addresses: readonly string[],
+): ExistingService | undefined {
+  const services = identities(workspace, "").flatMap(({ level, service: name, path }): readonly ExistingService[] => {
+    if (level !== "service" || name === undefined) return [];
+    const { baseUrl } = exactRequests(workspace, path);
+    return [{ name, path, ...(baseUrl === undefined ? {} : { baseUrl: withoutSlash(baseUrl) }) }];
+  });
+  if (wanted !== undefined) return services.find(({ name }) => name === wanted);
+  const fitting = services.filter((one) => isOf(one, addresses));
+  const longest = Math.max(...fitting.map(({ baseUrl = "" }) => baseUrl.length));
+  const [only, ...others] = fitting.filter(({ baseUrl = "" }) => baseUrl.length === longest);
+  return others.length === 0 ? only : undefined;
+}
+
+/** Returns whether all of the addresses are below the base URL of the service. */
+export function isOf({ baseUrl }: ExistingService, addresses: readonly string[]): boolean {
+  return baseUrl !== undefined && addresses.length > 0 && addresses.every((address) => isBelow(address, baseUrl));
+}
+
+/** The settings that the service does not take. */
+export function besideService({ path, baseUrl }: ExistingService, sources: readonly ImportedSource[], address: unknown): readonly Unfit[] {
+  const isOther = typeof address === "string" && baseUrl !== undefined && !address.includes("${") && withoutSlash(address) !== baseUrl;
+  return sources.flatMap(({ file, environments, tests }): readonly Unfit[] => [
+    ...(isOther && tests.length > 0
+      ? [{ kind: "setting" as const, place: { file }, what: address, reason: `requests go to the base_url of the service, ${baseUrl}` }]
+      : []),
+    ...[...environments.keys()].map((name) => ({
+      kind: "setting" as const,
+      place: { file },
+      what: `environment ${name}`,
+      reason: `the service already exists: add the values to ${path}`,
+    })),
+  ]);
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/(?<!\/)\/+$/, "");
+}

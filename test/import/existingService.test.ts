@@ -1,0 +1,50 @@
+// Tests to which service of the workspace imported requests go, and that their addresses stay the same there.
+
+import assert from "node:assert/strict";
+import { importFiles, writeSuite } from "../../engine/formats/reading/index.ts";
+import { emptyWorkspace, withFile } from "../../language/index.ts";
+
+const shop = "---\nservice: shop\nbase_url: http://127.0.0.1:9/api/\n---\n";
+const curl = (url: string) => `curl -X POST ${url} -H 'Content-Type: application/json' -d '{"size": 3}'`;
+const collection = JSON.stringify({
+  info: { name: "Widgets", schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json" },
+  variable: [{ key: "host", value: "http://127.0.0.1:9" }],
+  item: [{ name: "Make one", request: { method: "POST", url: "{{host}}/api/widgets", body: { mode: "raw", raw: '{"size": 3}' } } }],
+});
+
+describe("imported requests and the services that exist", () => {
+  const imports = async (services: readonly string[], text: string, service?: string) => {
+    const name = text.startsWith("{") ? "widgets.json" : "clipboard.sh";
+    const sources = await importFiles([{ name, path: name, text }], { exists: () => false, beside: () => undefined });
+    const workspace = services.reduce((state, own, index) => withFile(state, `${index}.playbook`, own), emptyWorkspace());
+    const { changeSet, ...written } = writeSuite(sources, workspace, { folder: "imported", ...(service === undefined ? {} : { service }) });
+    const all = changeSet.changes.map(({ text: one = "" }) => one).join("\n");
+    return { services: all.match(/^service: .*$/gm), sent: all.match(/(?:http:\/)?\/\S*widgets\b/g), unfit: written.unfit };
+  };
+  const widgets = curl("http://127.0.0.1:9/api/widgets");
+  const [empty, host] = [shop.replace("shop", "all").replace("/api/", ""), 'variables: { host: "http://127.0.0.1:9" }'];
+  const inVariable = shop.replace("http://127.0.0.1:9/api/\n", `\${host}/api\n${host}\n`);
+  type Case = readonly [title: string, services: readonly string[], text: string, service: string, sent: string];
+  const cases: readonly Case[] = [
+    ["the only one whose base URL they begin with", [shop], widgets, "shop", "/widgets"],
+    ["the base URL is filled in", [inVariable], widgets, "shop", "/widgets"],
+    ["the longest base URL of several", [shop, empty], widgets, "shop", "/widgets"],
+    ["an address without http://", [shop], curl("127.0.0.1:9/api/widgets"), "shop", "/widgets"],
+    ["an address in a variable", [shop], collection, "shop", "/widgets"],
+    ["a new one, since only letters are the same", [shop], curl("http://127.0.0.1:9/apiary/widgets"), "clipboard", "/apiary/widgets"],
+    ["a new one, since two have the address", [shop, shop.replace("shop", "other")], widgets, "clipboard", "/api/widgets"],
+  ];
+  for (const [title, services, text, service, sent] of cases)
+    it(`meet: ${title}`, async () => {
+      const found = await imports(services, text);
+      assert.deepEqual([...new Set(found.services)], [`service: ${service}`]);
+      assert.deepEqual(found.sent, [sent]);
+      assert.deepEqual(found.unfit, []);
+    });
+
+  it("keep their address in the service that is named", async () => {
+    const found = await imports([shop], widgets, "shop");
+    assert.deepEqual(found.sent, ["/widgets"]);
+    assert.deepEqual(found.unfit, []);
+  });
+});
