@@ -6,55 +6,42 @@ import { readByWords } from "../grammar/correct/byWords.ts";
 import { listed } from "../grammar/correct/listed.ts";
 import { sentInstead } from "../grammar/correct/sentInstead.ts";
 import { foreignProblem } from "../grammar/foreign.ts";
-import { hasTerminal, lexicon } from "../grammar/lexicon/lexicon.ts";
+import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
 import { impliedReads } from "../grammar/parts/impliedReads.ts";
 import { listReads } from "../grammar/parts/listReads.ts";
 import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
-import { keptValues } from "../grammar/stated/keeping.ts";
 import { tokensOf } from "../grammar/tokens.ts";
-import { isJsonObject } from "../json.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
-import { withQuotedHeaders } from "./bareHeaders.ts";
-import { type Quoted, withQuotes } from "./bareTexts.ts";
-import { withNouns, withoutKinds } from "./byKind.ts";
 import { type Refused, withCorrections } from "./corrected.ts";
-import { isAnyFailure, readInPieces } from "./inPieces.ts";
-import { withJoinedChanges } from "./joinedChanges.ts";
-import { withLaterReads } from "./laterReads.ts";
+import { completed } from "./finished/corrections.ts";
+import { isDoubtful, lossOf, mayBeParts } from "./finished/guards.ts";
+import { withJoinedChanges } from "./finished/joinedChanges.ts";
+import { keptSteps, unclearSave } from "./finished/keptValues.ts";
+import { readingOf } from "./finished/reading.ts";
+import { isStatedDeed } from "./finished/statedDeed.ts";
+import { comparesWord } from "./finished/values.ts";
+import { withNouns, withoutKinds } from "./inOtherWords/kinds.ts";
+import { readInAnyWords } from "./inOtherWords/read.ts";
+import { announcesLater, isAnyFailure, readInPieces } from "./inPieces.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
 import { statedOfList, unclearList } from "./listedAgain.ts";
-import {
-  comparesListed,
-  comparesPronoun,
-  leavesFlag,
-  looksBeside,
-  looksInItems,
-  looksPastError,
-  losesName,
-  losesPointed,
-  lossOf,
-} from "./lost.ts";
-import { withSaidStates } from "./lostRequests.ts";
 import { movedFields } from "./movedFields.ts";
-import { withKnownIds } from "./openPaths.ts";
-import { readOtherwise } from "./otherwise.ts";
-import { readPlainly } from "./plainPaths.ts";
-import { hasHyphens, inWordsOfPaths, rewordings, sendsDayAsMoment } from "./reworded.ts";
-import { withFieldSaved } from "./savedField.ts";
-import { withSentFields } from "./sentFields.ts";
-import { isStatedDeed } from "./statedDeed.ts";
+import { withKnownIds } from "./paths/openPaths.ts";
+import { readPlainly } from "./paths/plainPaths.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
-import { inExpectedAnswer, inOnlyItem } from "./wrapped.ts";
 
-/** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
+/**
+ * Compiles English to steps. Without context only the sentence itself counts. Never throws, and no problem repeats a
+ * secret.
+ */
 export function compile(sentence: string, attachment?: Attachment, context: SentenceContext = {}): Compiled {
   const compiled = compileAsWritten(sentence, attachment, context);
   const mayBePlain = compiled.kind === "refused" || compiled.steps.some(({ step }) => step === "api_request");
@@ -72,67 +59,15 @@ function withIdsInPaths(compiled: Compiled, context: SentenceContext): Compiled 
 
 function compileAsWritten(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const written = withoutReference(sentence);
-  const bare = attachment === undefined && hasHyphens(written) ? inWordsOfPaths(written, context) : written;
-  const reads = attachment === undefined && mayReadLater.test(bare) ? withLaterReads(bare, () => isDeleted(context)) : bare;
-  const later = reads === bare ? undefined : compileWords(reads, attachment, context);
-  if (later?.kind === "understood") return { ...later, fields: [] };
-  const own = compileSent(bare, attachment, context);
-  const compiled = own.kind === "understood" && bare.length !== written.length ? { ...own, fields: [] } : own;
-  if (compiled.kind === "understood" || attachment !== undefined) return compiled;
-  const readOther = (one: string, around: SentenceContext): Compiled => compileSent(withoutReference(one), undefined, around);
-  const otherwise = readOtherwise(bare, context, readOther);
-  return otherwise ?? readReworded(bare, context, readOther) ?? compiled;
+  const read = (one: string, around: SentenceContext): Compiled => compileWords(withoutReference(one), attachment, around);
+  return attachment === undefined ? readInAnyWords(written, context, read) : read(written, context);
 }
 
-/** The steps of the first wording that has some. */
-function readReworded(
-  sentence: string,
-  context: SentenceContext,
-  read: (sentence: string, context: SentenceContext) => Compiled,
-): Compiled | undefined {
-  for (const one of rewordings(sentence, context)) {
-    const compiled = read(one, context);
-    if (compiled.kind === "understood" && !compiled.steps.some((step) => sendsDayAsMoment(step, sentence, context)))
-      return { ...compiled, fields: [] };
-  }
-  return undefined;
-}
-
-const mayReadLater = /\bGET\b|found|available|there|accessible|retrievable|reachable|findable/;
-
-function isDeleted({ before = [] }: SentenceContext): boolean {
-  const last = before.findLast(({ step }) => step === "api_request");
-  return last?.step === "api_request" && last.action.startsWith("DELETE ");
-}
-
-/** Reads fields after a colon as sent, where they could only be checked otherwise. */
-function compileSent(bare: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
-  const compiled = compileWords(bare, attachment, context);
-  const sent = attachment === undefined && compiled.kind === "understood" ? withSentFields(bare, compiled.steps, context) : undefined;
-  const sending = sent === undefined ? undefined : compileWords(sent, attachment, context);
-  return sending?.kind === "understood" ? { ...sending, fields: [] } : compiled;
-}
-
-/** Reads the sentence in its own words, or with its texts in quotes. */
-function compileWords(bare: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
-  const quoted = attachment === undefined ? (withQuotedHeaders(bare) ?? withQuotes(bare, around)) : undefined;
-  // “The name is Van 12” is not 12.
-  const first = quoted?.isMixed === true ? compileWith(quoted, around) : undefined;
-  if (first !== undefined) return first;
-  const start = lengthOfLead(bare);
-  // “As before, with quantity 5” needs what it begins with.
-  const rest = start === 0 ? undefined : compileFrom(bare, start, attachment, around);
-  const compiled = rest ?? compileBare(bare, attachment, around);
-  if (compiled.kind === "understood" || quoted?.isMixed !== false) return compiled;
-  return compileWith(quoted, around) ?? compiled;
-}
-
-/** The steps of the sentence with its texts in quotes, if they hold these texts. */
-function compileWith({ sentence, texts }: Quoted, context: SentenceContext): Compiled | undefined {
-  const compiled = compile(sentence, undefined, context);
-  if (compiled.kind !== "understood") return undefined;
-  const steps = JSON.stringify(compiled.steps);
-  return texts.every((text) => steps.includes(JSON.stringify(text))) ? { ...compiled, fields: [] } : undefined;
+/** “As before, with quantity 5” needs what it begins with. */
+function compileWords(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
+  const start = lengthOfLead(sentence);
+  const rest = start === 0 ? undefined : compileFrom(sentence, start, attachment, context);
+  return rest ?? compileBare(sentence, attachment, context);
 }
 
 function compileFrom(sentence: string, start: number, attachment: Attachment | undefined, context: SentenceContext): Compiled | undefined {
@@ -149,7 +84,7 @@ function compileBare(sentence: string, attachment: Attachment | undefined, aroun
   return steps === joined.steps ? joined : { ...joined, steps };
 }
 
-/** The steps of the sentence in other words, if that has steps; their fields are not those of the sentence. */
+/** Compiles the sentence in other words; the places of its fields would be those of the other words. */
 function compileRenamed(sentence: string, renamed: string, attachment: Attachment | undefined, around: SentenceContext) {
   const compiled = renamed === sentence ? undefined : compileText(renamed, attachment, around);
   return compiled?.kind === "understood" ? { ...compiled, fields: [] } : undefined;
@@ -161,20 +96,11 @@ function compileText(sentence: string, attachment: Attachment | undefined, aroun
   const planned = isPlan ? readInPieces(sentence, attachment, around, compileOne) : undefined;
   if (planned !== undefined) return planned;
   const compiled = compileOne(sentence, attachment, around);
-  if (isPlan && compiled.kind === "understood" && compiled.steps.some(saysPresence))
-    return notUnderstood({ sentence, attachment, context: around }, unclearExpectation);
   if (compiled.kind === "understood") return compiled;
   return (isPlan ? undefined : readInPieces(sentence, attachment, around, compileOne)) ?? compiled;
 }
 
-const announcesLater = /[.!]\s+(?:expected|expectation|exp\.)[\w .]{0,20}:/i;
-
-function saysPresence(step: Step): boolean {
-  return step.step === "validate" && step.checks.some(({ exists, not }) => exists === true && not !== true);
-}
-
 const unclearLabel = "The part before the colon or dash may change the meaning. Leave it out, or include it in the sentence.";
-const unclearExpectation = "It is unclear what is expected. Write one sentence, such as “Expect $.total is 25”.";
 
 /** Refused, with what would work instead: a correction has to pass the same checks. */
 function notUnderstood(refused: Refused, message: string): Compiled {
@@ -200,12 +126,11 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const stated = statedOfList(sentence, unplaced.steps, context);
   if (stated === "unclear") return notUnderstood(refused, unclearList);
   if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
-  const placed = inOnlyItem(inExpectedAnswer(unplaced.steps, sentence, context), sentence, context);
-  const compiled = { ...unplaced, steps: withSaidStates(sentence, withFieldSaved(placed, sentence), context) };
-  const loss = lossOf({ sentence, steps: compiled.steps, context });
+  const compiled = { ...unplaced, steps: completed(readingOf(sentence, unplaced.steps, context)) };
+  const reading = readingOf(sentence, compiled.steps, context);
+  const loss = lossOf(reading);
   if (loss !== undefined) return notUnderstood(refused, loss);
-  if (/\bempty (?:json )?object\b/i.test(sentence)) return { ...compiled, steps: compiled.steps.map(withEmptyObject) };
-  if (!compiled.steps.some((step) => comparesWord(step, () => tokensOf(sentence)))) return compiled;
+  if (!comparesWord(reading)) return compiled;
   const kept = keptSteps(context, sentence);
   if (kept === "unclear") return notUnderstood(refused, unclearSave);
   return kept === undefined ? compiled : { kind: "understood", steps: kept, fields: [] };
@@ -214,21 +139,12 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
 function compileUnchecked(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = withoutTitle({ sentence, attachment, context }, compileWhole(sentence, attachment, context));
   if (compiled.kind === "understood") {
-    // “Renaming works: PATCH …” is a title, and no check of an earlier call.
     // “It has the new title and it is open”: two things.
-    const reading = { sentence, steps: compiled.steps, context };
-    const isDoubtful = isVagueFirst(compiled.steps) || comparesListed(reading) || looksPastError(reading);
-    return isDoubtful ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
+    const hasParts = mayBeParts(readingOf(sentence, compiled.steps, context));
+    return hasParts ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
   }
   if (attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code)) return compiled;
   return readInParts(sentence, context, compilePart) ?? compiled;
-}
-
-/** “an empty JSON object is sent” is a body. */
-function withEmptyObject(step: Step): Step {
-  const takes =
-    step.step === "api_request" && /^(?:POST|PUT|PATCH) /.test(step.action) && step.body === undefined && step.multipart === undefined;
-  return takes ? { ...step, body: {} } : step;
 }
 
 const mayHaveLabel = /^[^"'`/{}[\]]{3,60}?(?::|\s[-–—]\s)/;
@@ -255,54 +171,8 @@ function namesHeader(sentence: string): boolean {
   return /^[A-Z]\w*-[\w-]+$/.test(words.at(-1) ?? "") || /^headers?$/.test(words.at(-2) ?? "");
 }
 
-const unclearSave = "It is unclear what is saved. Write “Save $.id as orderId” in a sentence of its own.";
-
-/** “shall be stored as orderId”: kept for later, and not compared with a text. */
-function keptSteps(context: SentenceContext, sentence: string): readonly Step[] | "unclear" | undefined {
-  const tokens = tokensOf(sentence);
-  const as = tokens.findIndex(({ word }, at) => word === "as" && isStoring.test(tokens[at - 1]?.word ?? ""));
-  if (as < 0) return undefined;
-  const kept = tokens.slice(0, as + 2);
-  const [end, cause] = tokens.slice(as + 2);
-  // Only a reason may follow.
-  if (end !== undefined && !/^[.!]$/.test(end.text) && !(end.text === "," && isCausing.test(cause?.word ?? ""))) return "unclear";
-  const read = bestReading(readTokens(kept, undefined, context), context)?.steps;
-  const isSave = read?.every(({ step }) => step === "save") === true;
-  return (isSave ? read : keptValues(context, kept)[0]?.steps) ?? "unclear";
-}
-
-const isCausing = /^(?:since|because|as|for)$/;
-const isStoring = /^(?:stored|saved|kept|recorded|remembered|noted)$/;
-const isIdentifier = /^[a-z]+(?:[A-Z_]\w*)$/;
-
-/** “has no approver”: a field that the document does not have by that name. */
-function lacksUnknown(step: Step): boolean {
-  return (
-    step.step === "validate" &&
-    step.checks.some(({ path, exists, not }) => exists === true && not === true && path?.startsWith("$..") === true)
-  );
-}
-
-/** “new state comes back”: an ordinary word or a name in the place of a value. */
-function comparesWord(step: Step, tokens: () => readonly Token[]): boolean {
-  return (
-    step.step === "validate" &&
-    step.checks.some(({ equals }) => {
-      const said = isJsonObject(equals ?? null) ? (equals as { readonly $var?: unknown }).$var : equals;
-      const isWord = typeof said === "string" && (lexicon.vocabulary.has(said) || isIdentifier.test(said));
-      return isWord && tokens().some(({ kind, text }) => kind === "word" && text === said);
-    })
-  );
-}
-
 /** The cost of a reading that leaves out words. */
 const dear = 4;
-
-/** Whether an outcome without a status is checked before anything is sent. */
-function isVagueFirst([first, second]: readonly Step[]): boolean {
-  if (first?.step !== "validate" || second?.step !== "api_request") return false;
-  return first.checks.every(({ status }) => typeof status === "string" && /xx$/.test(status));
-}
 
 function compileWhole(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const refused = { sentence, attachment, context };
@@ -312,7 +182,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   const named = namesActor(written.tokens) ? withFieldNames(written.tokens, context) : written.tokens;
   const read = named === written.tokens ? written : readTokens(named, attachment, context);
   const best = bestReading(read, refused.context);
-  if (best !== undefined && isStatedDeed(() => read.tokens, best.steps, context)) {
+  if (best !== undefined && isStatedDeed({ sentence, steps: best.steps, context, tokens: () => read.tokens })) {
     const stated = attachment === undefined ? assertedSteps(context, read.tokens) : undefined;
     if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
   }
@@ -322,15 +192,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     const isDear =
       best.cost >= dear ||
       best.steps.every(isAnyFailure) ||
-      looksInItems(best.steps, context) ||
-      comparesPronoun(sentence, best.steps) ||
-      losesPointed(sentence, best.steps) ||
-      losesName(best.steps, read.tokens) ||
-      leavesFlag(best.steps, read.tokens, context) ||
-      looksBeside(best.steps, read.tokens, context) ||
-      looksPastError({ sentence, steps: best.steps, context }) ||
-      comparesListed({ sentence, steps: best.steps, context }) ||
-      best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
+      isDoubtful({ sentence, steps: best.steps, context, tokens: () => read.tokens });
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? (assertedSteps(context, read.tokens) ?? impliedReads(context, read.tokens)) : undefined;
     if (steps !== undefined) return { kind: "understood", steps, fields: [] };

@@ -4,7 +4,7 @@
 export const groups = `
 line/bearing.conditions: if unless whether except until till maybe perhaps optionally sometimes or would could might
 line/bearing.ofAccess: tokens token login logged signed credentials credential headers header passwords password keys key anonymously anonymous unauthenticated guests guest admins admin administrator permissions permission rights roles role body payload parameters parameter cookies cookie
-otherwise.judging: invalid unknown wrong bad illegal negative unsupported malformed incorrect
+values.judging: invalid unknown wrong bad illegal negative unsupported malformed incorrect
 joints.conjunctions: and but then so hence therefore thus consequently accordingly afterwards whereupon cause cos coz
 joints.led: because since as although though while now given seeing considering after to for in
 joints.finite: is are was were has have had must should shall will can cannot does do did gets needs need 's

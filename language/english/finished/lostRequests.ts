@@ -1,16 +1,15 @@
 // Finds requests that leave out what a sentence says of them: the direction of an order, a state that the list takes,
 // which item it is, or that something new is made.
 
-import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
-import { segmentsOf, thingsBefore, toldOf } from "../grammar/settle/mentioned.ts";
-import { tokensOf } from "../grammar/tokens.ts";
-import { isJsonObject, type Json } from "../json.ts";
-import type { Operation } from "../openapi/operations.ts";
-import { splitWords } from "../openapi/words.ts";
-import type { ApiRequestStep, Step } from "../step.ts";
-import { operationOf } from "./context/above.ts";
-import { nounOf, subjectOf } from "./context/nouns.ts";
-import type { Reading } from "./lostParts.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { segmentsOf, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { operationOf } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
+import type { Reading } from "./reading.ts";
 
 /** Returns whether a request does less, or something else, than the sentence says. */
 export function losesRequest(reading: Reading): boolean {
@@ -60,8 +59,8 @@ function takesNameAsId({ sentence }: Reading, step: ApiRequestStep, operation: O
 }
 
 /** “Reserve the tool TL-101”: no reservation has the id of a tool. */
-function takesIdOfOther({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
-  const tokens = tokensOf(sentence);
+function takesIdOfOther({ context, tokens: tokensOf }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+  const tokens = tokensOf();
   const { parameters } = subjectOf(operation);
   const isThing = (noun: string): boolean =>
     (context.operations?.operations ?? []).some((other) => subjectOf(other).parameters.some((one) => one.noun === noun));
@@ -78,23 +77,23 @@ function takesIdOfOther({ sentence, context }: Reading, step: ApiRequestStep, op
 }
 
 /** “Get the first tool”, where nothing lists them: not the one whose id some variable holds. */
-function losesOrdinal({ sentence, steps, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+function losesOrdinal({ sentence, steps, context, tokens }: Reading, step: ApiRequestStep, operation: Operation): boolean {
   const noun = /^(?:get|read|fetch|show|open|view|retrieve) the (?:first|second|third|last) (\w+)[.!]?$/i.exec(sentence)?.[1];
   const last = subjectOf(operation).parameters.at(-1);
   if (noun === undefined || last === undefined || steps.length > 1 || operation.method !== "GET" || nounOf([noun]) !== last.noun)
     return false;
-  return !thingsBefore(toldOf(context, tokensOf(sentence))).some((thing) => thing.noun === last.noun) && step.action.includes("${");
+  return !thingsBefore(toldOf(context, tokens())).some((thing) => thing.noun === last.noun) && step.action.includes("${");
 }
 
-/** The steps with the states that the sentence says of what is listed: “the available power tools”. */
-export function withSaidStates(sentence: string, steps: readonly Step[], context: Reading["context"]): readonly Step[] {
+/** Returns the steps with the states that the sentence says of what is listed: “the available power tools”. */
+export function withSaidStates({ sentence, steps, context, tokens: tokensOf }: Reading): readonly Step[] {
   const [request, ...others] = steps;
   if (request?.step !== "api_request" || others.length > 0 || !request.action.startsWith("GET ") || /["'/]/.test(sentence)) return steps;
   const operation = operationOf(context, request);
   const listed =
     operation?.parameters.filter((one) => one.in === "query" && one.enum !== undefined && !(one.name in (request.query ?? {}))) ?? [];
   if (operation === undefined || listed.length === 0) return steps;
-  const tokens = tokensOf(sentence);
+  const tokens = tokensOf();
   const { nouns } = subjectOf(operation);
   const noun = tokens.findIndex(({ word }, at) => at > 0 && word !== "" && nouns.has(nounOf([word])) && nounOf([word]) !== word);
   const sent = new Set(Object.values(request.query ?? {}).map((value) => String(isJsonObject(value as Json) ? "" : value).toLowerCase()));

@@ -1,10 +1,10 @@
 // Sees that fields after a colon are sent: “POST /permits: zone "A3", holder.name "Ada"” was read as a request
 // without a body, and checks of what comes back.
 
-import { slotsOf } from "../grammar/settle/slots.ts";
-import { operationOfAction } from "../openapi/findOperation.ts";
-import type { SentenceContext } from "../reading.ts";
-import type { Step } from "../step.ts";
+import { slotsOf } from "../../grammar/settle/slots.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
 
 /** Returns the sentence with “with” for the colon, where the request takes all fields that the steps only check. */
 export function withSentFields(sentence: string, steps: readonly Step[], { operations }: SentenceContext): string | undefined {

@@ -1,17 +1,16 @@
 // Finds typing errors in the words that tell a check from a request: they are corrected, and never passed over.
 
-import { isDocumented } from "../grammar/align/phrases.ts";
-import { lexicon } from "../grammar/lexicon/lexicon.ts";
-import { tokensOf } from "../grammar/tokens.ts";
-import { editDistance } from "../nearest.ts";
-import type { Reading } from "./lostParts.ts";
+import { isDocumented } from "../../grammar/align/phrases.ts";
+import { lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { editDistance } from "../../nearest.ts";
+import type { Reading } from "./reading.ts";
 
 const told = ["expect", "verify", "check", "assert", "ensure", "confirm", "request", "response", "status"];
 
-/** The word of the sentence that is one typing error away from such a word, where nothing is called so. */
-export function mistypedWord({ sentence, steps, context }: Reading): string | undefined {
+/** Returns the word of the sentence that is one typing error away from such a word, where nothing is called so. */
+export function mistypedWord({ steps, context, tokens }: Reading): string | undefined {
   const said = JSON.stringify(steps).toLowerCase();
-  return tokensOf(sentence).find(({ kind, word, text }, at) => {
+  return tokens().find(({ kind, word, text }, at) => {
     if (kind !== "word" || word.length < 3 || lexicon.vocabulary.has(word) || lexicon.ordinary.has(word) || said.includes(word))
       return false;
     if (/^(?:teh|hte|thte)$/.test(word)) return true;

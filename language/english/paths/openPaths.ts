@@ -1,15 +1,15 @@
 // Fills the parameters that a sentence leaves open (“POST /permits/{number}/revoke”) where the steps above know the
 // only value: an id that a variable holds, or that the call which made the thing returns.
 
-import { attempt } from "../grammar/correct/attempt.ts";
-import { withIds } from "../grammar/settle/impliedSaves.ts";
-import { type Told, toldOf, valueTold } from "../grammar/settle/mentioned.ts";
-import type { Json } from "../json.ts";
-import { operationOfAction } from "../openapi/findOperation.ts";
-import type { Operation } from "../openapi/operations.ts";
-import type { SentenceContext } from "../reading.ts";
-import type { ApiRequestStep, Step } from "../step.ts";
-import { subjectOf } from "./context/nouns.ts";
+import { attempt } from "../../grammar/correct/attempt.ts";
+import { withIds } from "../../grammar/settle/impliedSaves.ts";
+import { type Told, toldOf, valueTold } from "../../grammar/settle/mentioned.ts";
+import type { Json } from "../../json.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { subjectOf } from "../context/nouns.ts";
 
 const openParameter = /(?<!\$)\{([^{}$]+)\}/g;
 

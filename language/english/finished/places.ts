@@ -1,16 +1,17 @@
-// Finds the right object for a field that two responses have: `{"coupon": {"code": …}}` of a success, and `{"code": …}` of an error.
+// Finds the right object for a field that two responses have: `{"coupon": {"code": …}}` of a success, and
+// `{"code": …}` of an error.
 
-import type { Check } from "../check.ts";
-import { bodyOf } from "../grammar/correct/fields.ts";
-import { isCallRefused } from "../grammar/refused.ts";
-import { insideOf } from "../openapi/fields.ts";
-import type { Field, Operation } from "../openapi/operations.ts";
-import type { SentenceContext } from "../reading.ts";
-import type { Step } from "../step.ts";
-import { operationOf } from "./context/above.ts";
+import type { Check } from "../../check.ts";
+import { bodyOf } from "../../grammar/correct/fields.ts";
+import { isCallRefused } from "../../grammar/refused.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import type { Field, Operation } from "../../openapi/operations.ts";
+import type { Step } from "../../step.ts";
+import { operationOf } from "../context/above.ts";
+import type { Reading } from "./reading.ts";
 
 /** Moves paths to the expected response: the error if a check says a status above 399, else the success. */
-export function inExpectedAnswer(steps: readonly Step[], sentence: string, context: SentenceContext): readonly Step[] {
+export function inExpectedAnswer({ steps, sentence, context }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.")) return steps;
   return steps.map((step, at) => {
     if (step.step !== "validate") return step;
@@ -25,7 +26,7 @@ export function inExpectedAnswer(steps: readonly Step[], sentence: string, conte
 }
 
 /** Moves “its number” after “exactly one item” to that item, where only the items of the list have such a field. */
-export function inOnlyItem(steps: readonly Step[], sentence: string, context: SentenceContext): readonly Step[] {
+export function inOnlyItem({ steps, sentence, context }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.") || !/\bits\b/i.test(sentence)) return steps;
   let only: string | undefined;
   return steps.map((step, at) => {

@@ -1,13 +1,13 @@
 // Joins what one sentence changes of one thing: “set the title to "A" and set the price to 5” is one PATCH request.
 
-import { sameJson } from "../grammar/describe/checks.ts";
-import { isJsonObject, type Json } from "../json.ts";
-import type { FieldSpan, Understood } from "../reading.ts";
-import type { Step } from "../step.ts";
+import { sameJson } from "../../grammar/describe/checks.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import type { FieldSpan, Understood } from "../../reading.ts";
+import type { Step } from "../../step.ts";
 
 const inTurn = /\b(?:then|afterwards?|after that|later|next|again|twice|second)\b/i;
 
-/** The reading with consecutive changes of one thing as one request; steps in an order stay apart. */
+/** Returns the reading with consecutive changes of one thing as one request; steps in an order stay apart. */
 export function withJoinedChanges(sentence: string, compiled: Understood): Understood {
   const { steps } = compiled;
   if (!steps.some((step, at) => isOneChange(steps[at - 1], step)) || inTurn.test(sentence)) return compiled;

@@ -3,14 +3,13 @@
  * or check the opposite.
  */
 
-import { group } from "../grammar/lexicon/groups.ts";
-import { isDeniedForm } from "../grammar/parts/flags.ts";
-import { tokensOf } from "../grammar/tokens.ts";
-import type { Json } from "../json.ts";
-import { splitWords } from "../openapi/words.ts";
-import type { Step } from "../step.ts";
-import type { Reading } from "./lostParts.ts";
-import type { Token } from "./token.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
+import { isDeniedForm } from "../../grammar/parts/flags.ts";
+import type { Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { Step } from "../../step.ts";
+import type { Token } from "../token.ts";
+import type { Reading } from "./reading.ts";
 
 const denials = group("lost.denial");
 /** After one of these there is a reason, a remark or another statement. */
@@ -20,8 +19,8 @@ const unchanged: ReadonlySet<string> = new Set("changed touched modified altered
 /** A word of a path, a text or a variable that a denial may be a part of: `notBefore`, “cannot be empty”. */
 const denyingText = /\b(?:[Nn]ot|[Nn]ever|[Cc]annot|[Hh]ardly|[Rr]arely|[Nn]obody|[Nn]either|nor)(?![a-z])|n't/;
 
-export function losesDenial({ sentence, steps }: Reading): boolean {
-  const tokens = tokensOf(sentence);
+export function losesDenial({ steps, tokens: tokensOf }: Reading): boolean {
+  const tokens = tokensOf();
   const pause = tokens.findIndex((token) => pauses.has(wordOf(token)));
   // “I'm not happy with it, so I cancel it”
   if (tokens.slice(pause).some(({ word }) => word === "so")) return false;

@@ -1,9 +1,9 @@
 // Puts quotes around headers and their values: “the headers Authorization: Token token=abc and From: ada@x.test”.
 
-import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
-import { tokensOf } from "../grammar/tokens.ts";
-import type { Quoted } from "./bareTexts.ts";
-import type { Token } from "./token.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { tokensOf } from "../../grammar/tokens.ts";
+import type { Token } from "../token.ts";
+import type { Quoted } from "./quotedTexts.ts";
 
 interface Header {
   readonly name: Token;
@@ -12,7 +12,7 @@ interface Header {
   readonly to: number;
 }
 
-/** Quotes each header of the list in the sentence; undefined if it has no list, or if the grammar reads it as written. */
+/** Quotes each header of the list in the sentence; undefined if it has none, or if the grammar reads it. */
 export function withQuotedHeaders(sentence: string): Quoted | undefined {
   if (!/header/i.test(sentence)) return undefined;
   const tokens = tokensOf(sentence);

@@ -1,15 +1,15 @@
 // Calls a thing by its noun where a sentence calls it by its kind: “the laptop” was made with `"kind": "laptop"`.
 
-import { tokensOf } from "../grammar/tokens.ts";
-import { isJsonObject } from "../json.ts";
-import type { Field, Operation, Operations } from "../openapi/operations.ts";
-import { splitWords } from "../openapi/words.ts";
-import type { SentenceContext } from "../reading.ts";
-import { operationOf } from "./context/above.ts";
-import { nounOf, subjectOf } from "./context/nouns.ts";
-import type { Token } from "./token.ts";
+import { tokensOf } from "../../grammar/tokens.ts";
+import { isJsonObject } from "../../json.ts";
+import type { Field, Operation, Operations } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { operationOf } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
+import type { Token } from "../token.ts";
 
-/** The sentence with the nouns of the things that it calls by their kinds; the same sentence where it calls none so. */
+/** Returns the sentence with the nouns of the things that it calls by their kinds; the same sentence where it calls none so. */
 export function withoutKinds(sentence: string, context: SentenceContext): string {
   return renamed(sentence, context, isDefinite, (kinds) => {
     const nouns = nounsMade(context, kinds);

@@ -1,14 +1,14 @@
 // Puts quotes around texts that are written without them: “the name is Van 12”, “a group named Delivery north side”.
 
-import { resourcesOf } from "../grammar/correct/resources.ts";
-import { hasTerminal, lexicon } from "../grammar/lexicon/lexicon.ts";
-import { tokensOf } from "../grammar/tokens.ts";
-import { insideOf } from "../openapi/fields.ts";
-import type { Field, Operations } from "../openapi/operations.ts";
-import { splitWords } from "../openapi/words.ts";
-import type { SentenceContext } from "../reading.ts";
-import { nounOf } from "./context/nouns.ts";
-import type { Token } from "./token.ts";
+import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { tokensOf } from "../../grammar/tokens.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import type { Field, Operations } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { nounOf } from "../context/nouns.ts";
+import type { Token } from "../token.ts";
 
 export interface Quoted {
   readonly sentence: string;
@@ -57,7 +57,7 @@ function startOfText(tokens: readonly Token[], at: number, fields: ReadonlySet<s
   return isNaming || isField() ? start : undefined;
 }
 
-/** “an environment named staging”, “an environment staging”: a name like an ordinary word, after the noun of a new item. */
+/** “an environment named staging”, “an environment staging”: an ordinary word as the name of a new item. */
 function isSingleName(tokens: readonly Token[], at: number, operations: Operations | undefined): boolean {
   const [article = "", noun = ""] = [tokens[at - 2]?.word, tokens[at - 1]?.word];
   const isNamed = naming.test(noun);

@@ -1,19 +1,19 @@
-/**
- * Finds statements that a reading would do instead of check: “it has been cancelled”, “the name was changed to "Saw"”,
- * right after a response about the same thing. The test would bring about what it should verify.
- */
+// Finds statements that a reading would do instead of check: “it has been cancelled”, “the name was changed to "Saw"”,
+// right after a response about the same thing. The test would bring about what it should verify. And the other way
+// round: a deed that would only be checked.
 
-import { group } from "../grammar/lexicon/groups.ts";
-import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
-import type { SentenceContext } from "../reading.ts";
-import type { Step } from "../step.ts";
-import { lastRequest } from "./context/above.ts";
-import type { Token } from "./token.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { fitOfVerb } from "../../grammar/settle/called.ts";
+import { lastRequest } from "../context/above.ts";
+import type { Token } from "../token.ts";
+import type { Reading } from "./reading.ts";
 
 /** Words that make it the next act, or say how it is done. */
 const acting = group("stated.acting");
 
-export function isStatedDeed(tokensOf: () => readonly Token[], steps: readonly Step[], context: SentenceContext): boolean {
+/** Returns whether the steps do what the sentence only states. */
+export function isStatedDeed({ steps, context, tokens: tokensOf }: Reading): boolean {
   const [request] = steps;
   if (request?.step !== "api_request" || request.action.startsWith("GET ")) return false;
   const tokens = tokensOf();
@@ -43,4 +43,15 @@ function isStated(tokens: readonly Token[]): boolean {
   if (be <= start || !tokens.slice(start + 1, be).every((token) => isSubject(token) || /^(?:has|have|'s)$/.test(token.word))) return false;
   const participle = tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));
   return /.{2}(?:ed|en|t|id|ght)$/.test(participle?.word ?? "");
+}
+
+/** “When the order is closed”: what an operation does, and no check. */
+export function isDone({ sentence, steps, context: { operations }, tokens }: Reading): boolean {
+  if (!/^when(?:ever)?\s[^,]*$/i.test(sentence) || !steps.every(({ step }) => step === "validate")) return false;
+  const isDeed = ({ word }: Token): boolean =>
+    /(?:ed|en|t)$/.test(word) &&
+    operations?.operations.some(
+      ({ method, ...operation }) => method !== "GET" && fitOfVerb({ method, ...operation }, { word, particle: undefined }) === "own",
+    ) === true;
+  return tokens().some(isDeed);
 }

@@ -1,0 +1,45 @@
+// Corrects the steps of a finished reading: values go to the place that the sentence means.
+
+import type { Step } from "../../step.ts";
+import { withSaidStates } from "./lostRequests.ts";
+import { inExpectedAnswer, inOnlyItem } from "./places.ts";
+import type { Reading } from "./reading.ts";
+
+const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
+  inExpectedAnswer,
+  inOnlyItem,
+  withFieldSaved,
+  withSaidStates,
+  withEmptyObject,
+];
+
+/** Returns the steps with all corrections. */
+export function completed(reading: Reading): readonly Step[] {
+  return corrections.reduce((steps, correct) => correct({ ...reading, steps }), reading.steps);
+}
+
+/** “… contains an id, and I save it as ${x}”: the id, and not the whole response. */
+function withFieldSaved({ steps, sentence }: Reading): readonly Step[] {
+  if (!/\b(?:save|store|keep|remember|note|record)s? it\b/i.test(sentence)) return steps;
+  return steps.map((step, at) => {
+    const before = steps[at - 1];
+    const looked = before?.step === "validate" ? before.checks.at(-1) : undefined;
+    const [entry, ...others] = step.step === "save" ? (step.store ?? []) : [];
+    const [name, source] = typeof entry === "object" ? (Object.entries(entry)[0] ?? []) : [];
+    const isWhole = source === "response" || (source !== undefined && looked?.path?.startsWith(`${source}.`) === true);
+    const isThere = looked?.exists === true && looked.not !== true && looked.path !== undefined;
+    return isWhole && isThere && others.length === 0 && name !== undefined
+      ? { step: "save", store: [{ [name]: looked.path as string }] }
+      : step;
+  });
+}
+
+/** “an empty JSON object is sent” is a body. */
+function withEmptyObject({ steps, sentence }: Reading): readonly Step[] {
+  if (!/\bempty (?:json )?object\b/i.test(sentence)) return steps;
+  return steps.map((step) =>
+    step.step === "api_request" && /^(?:POST|PUT|PATCH) /.test(step.action) && step.body === undefined && step.multipart === undefined
+      ? { ...step, body: {} }
+      : step,
+  );
+}

@@ -1,0 +1,56 @@
+// Finds checks that take the error of a response for its success, or leave out its code.
+
+import { bodyOf } from "../../grammar/correct/fields.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { isRefusal } from "../../grammar/refused.ts";
+import { stem } from "../../grammar/settle/called.ts";
+import { tokensOf } from "../../grammar/tokens.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { checksOf, type Guard, isCode, type Reading } from "./reading.ts";
+
+export const errorGuards: readonly Guard[] = [
+  {
+    finds: losesCode,
+    message: () => 'The reason is an error code, but no check compares it. Check it, for example “$.code is "NO_COPIES_LEFT"”.',
+  },
+  { finds: looksPastError },
+  { finds: findsCodeElsewhere },
+];
+
+/** “because no copies are left” of NO_COPIES_LEFT, which no step has. */
+function losesCode({ sentence, steps, context: { operations } }: Reading): boolean {
+  const reason = /\b(?:because|since)\b(.*)$/is.exec(sentence)?.[1];
+  if (reason === undefined || operations === undefined || !steps.some(({ step }) => step === "validate")) return false;
+  const tokens = tokensOf(reason).filter(({ word }) => word !== "");
+  const said = new Set(tokens.map(({ word }) => stem(word)));
+  const telling = tokens.filter(({ word }) => !hasTerminal(word, /^f\./)).map(({ word }) => stem(word));
+  const text = JSON.stringify(steps);
+  const listed = new Set(
+    operations.operations.flatMap(({ responses }) => responses.flatMap(({ fields }) => fields.flatMap(({ enum: values = [] }) => values))),
+  );
+  return [...listed].some((value) => {
+    const words = splitWords(String(value)).map(stem);
+    const isAll = words.every((word) => said.has(word)) && telling.every((word) => words.includes(word));
+    return words.length > 1 && isAll && !text.includes(`"${value}"`);
+  });
+}
+
+/** “the title of the error”: no field that only a success has. */
+export function looksPastError({ sentence, steps, context }: Reading): boolean {
+  if (!/\bof the (?:first )?error\b/i.test(sentence) || context.operations === undefined) return false;
+  const fields = bodyOf(context)?.fields ?? [];
+  const isGood = (path: string): boolean => fields.some((field) => field.path === path && !field.isOfError && field.list === undefined);
+  return checksOf(steps).some(({ path = "", equals, contains }) => (equals ?? contains) !== undefined && isGood(path));
+}
+
+/** “400 with the error code OUT_OF_STOCK”: of the error, and no field of a success. */
+function findsCodeElsewhere({ steps, context }: Reading): boolean {
+  const codes = steps
+    .flatMap((step) => (step.step === "validate" && step.checks.some(isRefusal) ? step.checks : []))
+    .filter(({ equals }) => isCode(equals));
+  if (codes.length === 0) return false;
+  const errors = (context.operations?.operations ?? []).flatMap(({ responses }) =>
+    responses.flatMap(({ status, fields }) => (/^[45d]/.test(status) ? fields.map(({ name }) => name) : [])),
+  );
+  return errors.length > 0 && codes.some(({ path }) => path !== undefined && !errors.includes(/^\$\.(\w+)/.exec(path)?.[1] ?? ""));
+}

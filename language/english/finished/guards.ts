@@ -1,0 +1,71 @@
+// Decides what happens with a finished reading: whether another one is looked for first, and whether it is refused.
+
+import { besideGuards, looksBeside } from "./beside.ts";
+import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed } from "./checks.ts";
+import { losesDenial } from "./denials.ts";
+import { errorGuards, looksPastError } from "./errors.ts";
+import { losesRequest } from "./lostRequests.ts";
+import { mistypedWord } from "./mistyped.ts";
+import type { Guard, Reading } from "./reading.ts";
+import { requestGuards } from "./requests.ts";
+import { isDone, isStatedDeed } from "./statedDeed.ts";
+import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards } from "./values.ts";
+
+/** In the order in which they are asked. */
+const guards: readonly Guard[] = [
+  {
+    finds: (reading) => mistypedWord(reading) !== undefined,
+    message: (reading) => `“${mistypedWord(reading)}” is not understood.`,
+  },
+  ...requestGuards,
+  { finds: losesRequest },
+  ...besideGuards,
+  ...errorGuards,
+  ...checkGuards,
+  ...valueGuards,
+  {
+    finds: losesDenial,
+    message: () =>
+      "No step says the “not” of this sentence. Write the request or the check that is meant, such as “$.data does not exist”.",
+  },
+  {
+    finds: (reading) => isDone(reading) || isStatedDeed(reading),
+    message: () =>
+      "It is unclear whether to do this or to check it. Write “Close the order” to do it, or “Then the order is closed” to check it.",
+  },
+];
+
+/** Returns why a reading is refused: the steps say less than the sentence, or something else. */
+export function lossOf(reading: Reading): string | undefined {
+  const guard = guards.find(({ finds }) => finds(reading));
+  return guard && (guard.message?.(reading) ?? `“${reading.sentence}” is not understood.`);
+}
+
+const doubts: readonly Guard["finds"][] = [
+  looksInItems,
+  comparesPronoun,
+  losesPointed,
+  losesName,
+  leavesFlag,
+  looksBeside,
+  looksPastError,
+  comparesListed,
+  comparesWord,
+  lacksUnknown,
+];
+
+/** Returns whether the sentence may be statements that say something else. */
+export function isDoubtful(reading: Reading): boolean {
+  return doubts.some((finds) => finds(reading));
+}
+
+/** Returns whether the parts of the sentence may say more than the whole. */
+export function mayBeParts(reading: Reading): boolean {
+  return isVagueFirst(reading) || comparesListed(reading) || looksPastError(reading);
+}
+
+/** “Renaming works: PATCH …”: an outcome without a status, which is checked before anything is sent, is a title. */
+function isVagueFirst({ steps: [first, second] }: Reading): boolean {
+  if (first?.step !== "validate" || second?.step !== "api_request") return false;
+  return first.checks.every(({ status }) => typeof status === "string" && /xx$/.test(status));
+}

@@ -1,0 +1,47 @@
+// Declares a finished reading, and the guards that look at it: whether its steps say all that the sentence says.
+
+import type { Check } from "../../check.ts";
+import { tokensOf } from "../../grammar/tokens.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import type { Token } from "../token.ts";
+
+/** A reading, with what it was read from. */
+export interface Reading {
+  readonly sentence: string;
+  readonly steps: readonly Step[];
+  readonly context: SentenceContext;
+  /** Most guards look at the steps first, so a sentence is split only when one asks for its words. */
+  readonly tokens: () => readonly Token[];
+}
+
+/** Finds steps that say less than the sentence, or something else. */
+export interface Guard {
+  readonly finds: (reading: Reading) => boolean;
+  /** Says why, and what to write; otherwise the sentence is not understood. */
+  readonly message?: (reading: Reading) => string;
+}
+
+/** Returns the reading of a sentence, whose tokens are remembered. */
+export function readingOf(sentence: string, steps: readonly Step[], context: SentenceContext): Reading {
+  let tokens: readonly Token[] | undefined;
+  return {
+    sentence,
+    steps,
+    context,
+    tokens: () => {
+      tokens ??= tokensOf(sentence);
+      return tokens;
+    },
+  };
+}
+
+/** Returns the checks of all steps. */
+export function checksOf(steps: readonly Step[]): readonly Check[] {
+  return steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
+}
+
+/** Returns whether a text is a code such as OUT_OF_STOCK. */
+export function isCode(value: unknown): boolean {
+  return typeof value === "string" && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value);
+}

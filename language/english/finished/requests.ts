@@ -1,0 +1,172 @@
+// Finds requests that do something else than the sentence says: delete the whole, send what is expected, make a thing
+// in another place, take the id of another thing.
+
+import type { Check } from "../../check.ts";
+import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { segmentsOf } from "../../grammar/settle/mentioned.ts";
+import { isJsonObject, leavesOf } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { operationOf } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
+import type { Token } from "../token.ts";
+import type { Guard, Reading } from "./reading.ts";
+
+export const requestGuards: readonly Guard[] = [
+  {
+    finds: losesCondition,
+    message: () =>
+      "Steps run whether a condition holds or not. Write “When …” if both must happen, or add what is expected, such as “If …, expect status 409”.",
+  },
+  { finds: leavesTry },
+  { finds: losesKind },
+  { finds: losesPlace },
+  { finds: sendsMissing },
+  { finds: removesWhole },
+  { finds: removesAll },
+  { finds: checksFieldsSent },
+  { finds: sendsExpected },
+  { finds: takesIdOfAnother },
+];
+
+/** “If the job is deleted, release it” */
+function losesCondition({ sentence, steps }: Reading): boolean {
+  return /^if\s/i.test(sentence) && steps.filter(({ step }) => step === "api_request").length > 1;
+}
+
+/** “It isn't allowed, so trying that must end in a conflict”: nothing sends what is tried. */
+function leavesTry({ sentence, steps }: Reading): boolean {
+  return /\b(?:trying|attempting) (?:that|this|it|so)\b/i.test(sentence) && !steps.some(({ step }) => step === "api_request");
+}
+
+/** “Remove her from the room” deletes no room. */
+function removesWhole({ sentence, steps, context }: Reading): boolean {
+  const from =
+    /\b(?:remove|delete|drop|detach|unassign|unlink|kick|take)s? (?:her|him|them|it) (?:from|off|out of) (?:the|this|that) (\w+)/i.exec(
+      sentence,
+    )?.[1];
+  if (from === undefined) return false;
+  return deletions(steps, context).some((operation) => {
+    const { isItem, parameters } = subjectOf(operation);
+    return isItem && parameters.at(-1)?.noun === nounOf([from]);
+  });
+}
+
+/** “Delete the device” deletes one, and not “all devices of a tenant”. */
+function removesAll({ sentence, steps, context, tokens }: Reading): boolean {
+  // A path that is written out says which operation.
+  if (sentence.includes("/")) return false;
+  return deletions(steps, context).some((operation) => {
+    if (!/\ball\b/i.test(operation.summary ?? "")) return false;
+    const { nouns } = subjectOf(operation);
+    const isPlural = ({ word }: Token): boolean => word.endsWith("s") && nouns.has(nounOf([word])) && !nouns.has(word);
+    return !/\b(?:all|every|each|everything|entire|whole)\b/i.test(sentence) && !tokens().some(isPlural);
+  });
+}
+
+function deletions(steps: readonly Step[], context: SentenceContext): readonly Operation[] {
+  return steps.flatMap((step) =>
+    step.step === "api_request" && step.action.startsWith("DELETE ") ? (operationOf(context, step) ?? []) : [],
+  );
+}
+
+/** “a text bookmark”, where a bookmark has a type that lists text: the request has to send that. */
+function losesKind({ steps, context, tokens: tokensOf }: Reading): boolean {
+  const made = steps.filter((step) => step.step === "api_request" && step.action.startsWith("POST "));
+  if (made.length === 0) return false;
+  const tokens = tokensOf();
+  return made.some((step) => {
+    const operation = operationOf(context, step);
+    if (operation?.body === undefined || step.step !== "api_request") return false;
+    const { nouns, action } = subjectOf(operation);
+    const body = isJsonObject(step.body ?? null) ? (step.body as Readonly<Record<string, unknown>>) : {};
+    const open = operation.body.fields.filter(({ name, enum: values }) => values !== undefined && !(name in body));
+    return (
+      action === undefined &&
+      tokens.some(({ kind, word }, at) => {
+        const isBeside =
+          kind === "word" && /^(?:an?|new|another)$/.test(tokens[at - 1]?.word ?? "") && nouns.has(nounOf([tokens[at + 1]?.word ?? ""]));
+        return isBeside && open.some(({ enum: values = [] }) => values.some((value) => value.toLowerCase() === word));
+      })
+    );
+  });
+}
+
+/** “Create a category "USB" under Connectors”: where Connectors was made, and nothing sends its id. */
+function losesPlace({ sentence, steps, context, tokens: tokensOf }: Reading): boolean {
+  if (!steps.some(({ step }) => step === "api_request") || !/\b(?:under|below|beneath|inside|within|into|in) \p{Lu}/u.test(sentence))
+    return false;
+  const tokens = tokensOf();
+  const sent = JSON.stringify(steps).toLowerCase();
+  const made = (context.before ?? []).flatMap((step) => (step.step === "api_request" ? leavesOf(step.body).map(({ value }) => value) : []));
+  // A variable that is called like the thing, such as `connectorsId`, holds its id.
+  return tokens.some(({ kind, text }, at) => {
+    const isPlace = /^(?:under|below|beneath|inside|within|into|in)$/.test(tokens[at - 1]?.word ?? "");
+    return kind === "word" && isPlace && /^\p{Lu}/u.test(text) && made.includes(text) && !sent.includes(text.toLowerCase());
+  });
+}
+
+/** “…, the rating is missing”: no value of it. */
+function sendsMissing({ sentence, steps }: Reading): boolean {
+  const isSent = steps.some((step) => step.step === "api_request" && /:"(?:missing|omitted)"/.test(JSON.stringify(step.body ?? null)));
+  return isSent && /\b(?:is|are) (?:missing|omitted)\b/.test(sentence);
+}
+
+const asserts =
+  /\b(?:expect|should|must|shall|will|verif|check|assert|ensur|confirm|return|respon|answer|status|is|are|be|was|were|has|have|had|contains?|get|see|show|result|then|with \d{3}|receiv|obtain|yield|give|come|fail|succe|exist)\w*/i;
+
+/** “PUT /jobs/7 with type BATCH, inputs as an empty list”: what is sent, and not what comes back. */
+function checksFieldsSent({ sentence, steps, context }: Reading): boolean {
+  const [request, ...others] = steps;
+  if (request?.step !== "api_request" || request.body === undefined || others.length === 0) return false;
+  const rest = /\bwith\b(.*)$/is.exec(sentence)?.[1];
+  if (rest === undefined || asserts.test(rest.replace(/"[^"]*"/g, ""))) return false;
+  const fields = operationOf(context, request)?.body?.fields.map(({ name }) => name) ?? [];
+  const isSent = ({ path }: Check): boolean => fields.includes(/^\$\.(\w+)/.exec(path ?? "")?.[1] ?? "");
+  return others.every((step) => step.step === "validate") && others.some((step) => step.step === "validate" && step.checks.some(isSent));
+}
+
+/** “Expect 401 and the text "Missing"”: the text of the response, and not of the next request. */
+function sendsExpected({ sentence, steps }: Reading): boolean {
+  const check = steps.findIndex(({ step }) => step === "validate");
+  const isSent = steps.some(
+    (step, at) => check >= 0 && at > check && step.step === "prepare" && (step.text !== undefined || step.body !== undefined),
+  );
+  return isSent && !/\b(?:send|sent|set|use|using|add|next|following|request|with (?:the )?body)\b/i.test(sentence);
+}
+
+/** “environment ${envId}” is no id of a project, and one id is not that of two items. */
+function takesIdOfAnother({ sentence, steps, context, tokens: tokensOf }: Reading): boolean {
+  const { operations } = context;
+  if (operations === undefined || !sentence.includes("${") || sentence.includes("/")) return false;
+  const resources = resourcesOf(operations);
+  const tokens = tokensOf();
+  const nouns = new Map(
+    tokens.flatMap(({ kind, value }, at): readonly (readonly [string, string])[] => {
+      const noun = nounOf([tokens[at - 1]?.word ?? ""]);
+      return kind === "reference" && resources.has(noun) ? [[String(value), noun]] : [];
+    }),
+  );
+  return steps.some((step) => {
+    const operation = step.step === "api_request" ? operationOf(context, step) : undefined;
+    return operation !== undefined && step.step === "api_request" && isMisplaced(idsOf(step, operation), nouns);
+  });
+}
+
+function isMisplaced(ids: readonly (readonly [variable: string, noun: string])[], nouns: ReadonlyMap<string, string>): boolean {
+  return ids.some(([variable, noun], at) => {
+    const said = nouns.get(variable);
+    return (said !== undefined && said !== noun) || ids.some(([other], index) => index > at && other === variable);
+  });
+}
+
+/** Returns the variables in the path with the nouns of their parameters. */
+function idsOf(step: ApiRequestStep, operation: Operation): readonly (readonly [string, string])[] {
+  const written = segmentsOf(step, operation);
+  const places = operation.path.split("/").flatMap((segment, at) => (segment.startsWith("{") ? [at] : []));
+  return subjectOf(operation).parameters.flatMap(({ noun }, index): readonly (readonly [string, string])[] => {
+    const variable = /^\$\{([^}]*)\}$/.exec(written[places[index] ?? -1] ?? "")?.[1];
+    return variable === undefined || noun === "" ? [] : [[variable, noun]];
+  });
+}

@@ -1,0 +1,119 @@
+// Rewordings of checks: errors and their texts, items of a list, the time that a response takes.
+
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { subjectOf } from "../context/nouns.ts";
+import { type Rewording, type Said, says, textOf, withText } from "./rewording.ts";
+
+const whose = /\b(?:where|whose|for which|in which) (?:the )?([\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){0,2}?) (?:is|equals|=|==) (?!not\b)/giu;
+const genericItem =
+  /\b(an?|one|exactly one|at least one) (?:entry|item|element|record|row) (?=(?:with|whose|where|that|named|called|of)\b)/giu;
+const isError =
+  /^((?:(?:then|and|now|but) )*)(?:the |this )?(?:response|answer|result|outcome|it) (?:should|must|shall|has to|is|will) ?(?:be )?an error\b(?: with (?:the |an? )?(error code|code|message) (?=["A-Z]))?/iu;
+const lacksThing =
+  /^([^"]*\bGET \/\S*) (?:does not|doesn't|must not|should not|shouldn't|may not|no longer) (?:returns?|contains?|lists?|shows?|includes?) (the|our|this|that) (\w+)(?: any ?more| any longer)?(?=\.?$)/u;
+
+const expects =
+  /^(?:(?:then|and|now|i|we|it|this|that|the|an?) )*(?:expects?|checks?|verif|should|must|returns?|gives?|get|receive|fails?|response|answer|message|error|text|body)/i;
+const bodySaid = /\b(?:with )?(?:the |an? )?(?:response |plain )?body (?=")/giu;
+const textSaid =
+  /\b(?:with )?(?:the|an?) (?:error |plain )?(?:text|message|error message)(?: (?:(?:should|must|shall|will|to) )?(?:be|is|says?|reads?|equals?|contains?|contain|mentions?))?:? (?=")/giu;
+const afterStatus = /(?<=(?:[1-5]\d\d|error|refused|rejected|fails?)) (?:and )?(?=the body (?:is|contains) ")/giu;
+
+export const checks: readonly Rewording[] = [
+  {
+    // A path begins at the response, and not at the item before it.
+    name: "paths after a check",
+    example: [
+      'The response contains an item with id "x" and $.total is 2',
+      'The response contains an item with id "x". $.total is 2',
+      "List the halls",
+    ],
+    says: (said) =>
+      said.tokens.flatMap(({ word }, at) =>
+        word === "and" && said.tokens[at + 1]?.kind === "jsonPath" ? [`${textOf(said, 0, at)}. ${textOf(said, at + 1)}`] : [],
+      ),
+  },
+  {
+    name: "texts of the error",
+    example: ['The message of error must contain "copies"', 'The error message must contain "copies"', "POST /tickets with people 2"],
+    says: (said) =>
+      said.tokens.flatMap((token, at) => {
+        const error = says(said, at + 2, /^the$/) ? at + 3 : at + 2;
+        const isOfError = says(said, at, /^(?:message|text|code)$/, /^of$/) && says(said, error, /^error$/);
+        return isOfError ? [withText(said, at, error + 1, `error ${token.text}`)] : [];
+      }),
+  },
+  {
+    name: "fields of an item",
+    example: [
+      'POST /concerts with name "A" and a hall whose city is "Ghent" and whose street_name is "B"',
+      'POST /concerts with name "A" and a hall with city "Ghent" and with street_name "B"',
+    ],
+    changes: (words) => words.replace(whose, "with $1 "),
+  },
+  {
+    name: "items of a list",
+    example: [
+      "GET /singers returns 200 and contains an entry with leaveType SICK",
+      "GET /singers returns 200 and contains a singer with leaveType SICK",
+    ],
+    needs: "document",
+    changes: (words, said) => {
+      const noun = itemOf(said);
+      return noun === undefined ? words : words.replace(genericItem, `$1 ${noun} `);
+    },
+  },
+  {
+    name: "less than a time",
+    example: [
+      'GET /pieces/7 must return 200 with title "up" in less than 500 ms',
+      'GET /pieces/7 must return 200 with title "up" and the response time is below 500 ms',
+    ],
+    changes: (words) =>
+      words.replace(
+        / (?:in|within) (?:less than|under) (\d+ ?(?:ms|milliseconds|s|seconds?))(?=\.?$)/iu,
+        " and the response time is below $1",
+      ),
+  },
+  {
+    name: "responses that are an error",
+    example: ['Then the response is an error with the code "TAKEN"', 'It should fail and the code is "TAKEN"'],
+    changes: (words) =>
+      words.replace(
+        isError,
+        (_, before: string, name?: string) => `${before}it should fail${name === undefined ? "" : ` and the ${name} is `}`,
+      ),
+  },
+  {
+    name: "errors with a code",
+    example: ['We get an error with the error code "TAKEN"', 'We get an error and the error code is "TAKEN"', 'Create a setlist "Autumn"'],
+    changes: (words) =>
+      words
+        .replace(/\berror(?: response)? with (?:the |an? )?(error code|code|message) (?=["A-Z])/gu, "error and the $1 is ")
+        .replace(
+          /^((?:(?:then|and|now|but) )*it should fail) with (?:the |an? )?(error code|code|message) (?=["A-Z])/iu,
+          "$1 and the $2 is ",
+        ),
+  },
+  {
+    name: "things that a list lacks",
+    example: ["GET /pieces does not return the piece", "GET /pieces. The piece is not in the list"],
+    changes: (words) => words.replace(lacksThing, "$1. The $3 is not in the list"),
+  },
+  {
+    // Where the document describes no such field.
+    name: "the text of the body",
+    example: ['Expect 400 with the body "Too hot"', 'Expect 400 and the body is "Too hot"'],
+    changes: (words) =>
+      expects.test(words)
+        ? words.replace(bodySaid, "the body is ").replace(textSaid, "the body contains ").replace(afterStatus, " and ")
+        : words,
+  },
+];
+
+/** Returns what the list is of that the request in the sentence asks for. */
+function itemOf({ sentence, context: { operations } }: Said): string | undefined {
+  const [, path] = /(?<!\S)GET (?:request to )?(\/[^\s,;]*)/.exec(sentence) ?? [];
+  const operation = path === undefined || operations === undefined ? undefined : operationOfRequest(operations, "GET", path);
+  return operation?.responses.some(({ isList }) => isList) === true ? [...subjectOf(operation).nouns][0] : undefined;
+}

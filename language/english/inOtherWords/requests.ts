@@ -1,0 +1,114 @@
+// Rewordings of requests: the deed, the fields and the access that a request has in other words.
+
+import type { Operations } from "../../openapi/operations.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import { type Rewording, type Said, says, textOf } from "./rewording.ts";
+import { operationsOf } from "./spelling.ts";
+
+export const requests: readonly Rewording[] = [
+  {
+    name: "renames by the old and the new name",
+    example: ["Rename the tag winter to xmas", 'PUT /tags with oldName "winter" and newName "xmas"'],
+    needs: "document",
+    says: renaming,
+  },
+  {
+    name: "objects that are left out",
+    example: ['POST /concerts without a hall: name "Spring"', 'POST /concerts: name "Spring"'],
+    needs: "document",
+    changes: (words, said) =>
+      words.replace(/ without (?:an? |any |the )?(\w+)(?=[:,]| but | and )/i, (whole, name: string) => {
+        const isObject = operationsOf(said).some(({ body }) =>
+          body?.fields.some((field) => field.name === name && field.type === "object"),
+        );
+        return isObject && !words.includes(`${name}.`) ? "" : whole;
+      }),
+  },
+  {
+    name: "deeds that are sent",
+    example: ["Send a ping to the hook", "Ping the hook"],
+    needs: "document",
+    changes: (words, said) =>
+      words.replace(/\bsend an? (\p{Ll}{3,}) to (?=(?:it|the|this|that|our)\b)/iu, (whole, deed: string) =>
+        operationsOf(said).some(({ method, path }) => method === "POST" && path.endsWith(`}/${deed}`)) ? `${deed} ` : whole,
+      ),
+  },
+  {
+    name: "fields that are a verb",
+    example: ['Add a language "fr", falling back to "nl"', 'Add a language "fr" with fallback "nl"'],
+    needs: "document",
+    changes: (words, said) =>
+      words.replace(
+        /,? (?:both |each |all )?(\p{Ll}{2,})ing (\p{Ll}{2,}) (?:to|at|with|as) /gu,
+        (whole, verb: string, particle: string) => {
+          const fields = operationsOf(said).flatMap(({ body }) => body?.fields ?? []);
+          const field = fields.find(({ name }) => splitWords(name).join("") === `${verb}${particle}`);
+          return field === undefined ? whole : ` with ${field.name} `;
+        },
+      ),
+  },
+  {
+    name: "no credentials",
+    example: ["GET /singers omitting auth", "GET /singers without auth"],
+    changes: (words) =>
+      words.replace(
+        /\b(?:without any|with no|lacking|omitting|minus) (?=(?:credentials|token|authentication|authorization|auth|api key|login)\b)/giu,
+        "without ",
+      ),
+  },
+  {
+    name: "no API key",
+    example: ["GET /singers without API key, expect 401", "GET /singers without credentials, expect 401"],
+    changes: (words) => words.replace(/\b(?:without|with no) (?:an? |any |the |my |our )?api[- ]key\b(?! ["'])/i, "without credentials"),
+  },
+  {
+    name: "no token after a body",
+    example: ['POST /badge with title "x" but without a token, expect 401', 'POST /badge with title "x" without a token, expect 401'],
+    changes: (words) => words.replace(/\bbut without (?=(?:an? |any |the )?(?:token|credentials|authentication|auth)\b)/i, "without "),
+  },
+  {
+    name: "a body without fields",
+    example: ["Send POST /badge without any body fields, expect 400", "Send POST /badge with body {}, expect 400"],
+    changes: (words) => words.replace(/\b(?:without|with no) (?:any )?(?:body )?(?:fields|members)(?: in the body)?\b/i, "with body {}"),
+  },
+  {
+    name: "lists that are filtered",
+    example: ["Filter the singers by voice = alto", "List the singers with voice=alto"],
+    needs: "document",
+    says: filtered,
+  },
+];
+
+/** Where a request takes the old and the new name. */
+function renaming({ sentence, context: { operations } }: Said): readonly string[] {
+  const [, noun = "", old = "", next = ""] =
+    /^rename (?:the )?(\p{Ll}{3,}) ["“]?([\w-]+)["”]? (?:to|into|as) ["“]?([\w-]+)["”]?\.?$/iu.exec(sentence) ?? [];
+  const found = noun === "" || operations === undefined ? [] : renamings(operations, noun);
+  const [only, ...others] = found;
+  return only === undefined || others.length > 0 ? [] : [`${only.action} with ${only.from} "${old}" and ${only.to} "${next}"`];
+}
+
+interface Renaming {
+  readonly action: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function renamings({ operations }: Operations, noun: string): readonly Renaming[] {
+  return operations.flatMap(({ method, path, body }) => {
+    const names = (body?.fields ?? []).map(({ name }) => name);
+    const [from, ...more] = names.filter((name) => /^(?:old|current|from)(?![a-z])/.test(name));
+    const to = names.find((name) => /^(?:new|to)(?![a-z])/.test(name));
+    const isOfNoun = lemma(path.split("/").at(-1)?.toLowerCase() ?? "") === noun && !path.includes("{");
+    return from === undefined || to === undefined || more.length > 0 || !isOfNoun ? [] : [{ action: `${method} ${path}`, from, to }];
+  });
+}
+
+function filtered(said: Said): readonly string[] {
+  const by = said.tokens.findIndex(({ word }) => word === "by");
+  if (!says(said, 0, /^filter$/) || by < 2) return [];
+  const from = says(said, 1, /^the$/) ? 2 : 1;
+  const things = says(said, from, /^list$/, /^of$/) ? from + 2 : from;
+  const value = says(said, by + 2, /^=$/) ? `${textOf(said, by + 1, by + 2)}=${textOf(said, by + 3)}` : textOf(said, by + 1);
+  return [`List the ${textOf(said, things, by)} with ${value}`];
+}

@@ -1,0 +1,106 @@
+// The kit of rewordings: what a row of the table is, and what it does with the tokens of a sentence.
+
+import { tokensOf } from "../../grammar/tokens.ts";
+import type { Compiled, SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import type { Token } from "../token.ts";
+
+/** A way to say a sentence in other words, which have the same steps. */
+export type Rewording = Row & (Change | Saying | Reading);
+
+interface Row {
+  readonly name: string;
+  /** A sentence that needs the row, what it is read as, and a sentence before it. */
+  readonly example: readonly [said: string, plain: string, after?: string];
+  /** Left out where the service has no document. */
+  readonly needs?: "document";
+  /** Words that every such sentence has. */
+  readonly cue?: RegExp;
+}
+
+/** Exchanges words; quoted texts are masked. The rows below get the sentence with these words. */
+interface Change {
+  readonly changes: (words: string, said: Said) => string;
+}
+
+/** Other sentences, the likeliest first. */
+interface Saying {
+  readonly says: (said: Said) => readonly string[];
+}
+
+/** Steps of several sentences, or of one that says more. */
+interface Reading {
+  readonly reads: (said: Said) => readonly Step[] | undefined;
+}
+
+/** A sentence that may be said otherwise, and what reads others. */
+export interface Said {
+  readonly sentence: string;
+  readonly tokens: readonly Token[];
+  readonly context: SentenceContext;
+  /** Reads a sentence as it is. */
+  readonly read: (sentence: string, context: SentenceContext) => Compiled;
+  /** Reads a sentence in all ways. */
+  readonly readAnyhow: (sentence: string) => Compiled;
+}
+
+/** Returns the sentence as one that may be said otherwise. */
+export function saying(sentence: string, context: SentenceContext, read: Said["read"], readAnyhow: Said["read"]): Said {
+  let tokens: readonly Token[] | undefined;
+  return {
+    sentence,
+    context,
+    read,
+    readAnyhow: (one) => readAnyhow(one, context),
+    get tokens() {
+      tokens ??= tokensOf(sentence);
+      return tokens;
+    },
+  };
+}
+
+/** Returns the steps of another sentence. */
+export function stepsOf({ read, context }: Said, sentence: string, around = context): readonly Step[] | undefined {
+  const compiled = read(sentence, around);
+  return compiled.kind === "understood" ? compiled.steps : undefined;
+}
+
+type Form = Pick<RegExp, "test">;
+
+/** Returns whether the tokens from `at` on have the forms, one each. */
+export function says({ tokens }: Said, at: number, ...forms: readonly Form[]): boolean {
+  return forms.every((form, index) => form.test(tokens[at + index]?.word || tokens[at + index]?.text || ""));
+}
+
+/** Returns the text of the tokens, as written. */
+export function textOf({ sentence, tokens }: Said, from: number, to = tokens.length): string {
+  return sentence.slice(tokens[from]?.start ?? sentence.length, tokens[to - 1]?.end ?? 0);
+}
+
+/** Returns the text from a token on, with the sign or space before it. */
+export function textAfter({ sentence, tokens }: Said, at: number): string {
+  return sentence.slice(tokens[at - 1]?.end ?? 0);
+}
+
+/** Returns the sentence with another text for the tokens. */
+export function withText(said: Said, from: number, to: number, text: string): string {
+  const before = said.sentence.slice(0, said.tokens[from]?.start ?? 0);
+  return text === "" ? `${before}${said.sentence.slice(said.tokens[to]?.start ?? 0)}` : `${before}${text}${textAfter(said, to)}`;
+}
+
+const quoted = /"[^"]*"|`[^`]*`|“[^“”]*”|(?<=[\s(:=])'[^']*'(?=[\s.,;:!)]|$)/gu;
+/** Marks a text between its quotes, so that a pattern sees that there is one. */
+const mark = "\u{E000}";
+
+/** Returns the sentence with its words changed; the same sentence if a text would be lost. */
+export function withWordsChanged(sentence: string, change: (words: string) => string): string {
+  const texts: string[] = [];
+  const masked = sentence.replace(quoted, (text) => {
+    texts.push(text.slice(1, -1));
+    return `${text[0]}${mark}${text.at(-1)}`;
+  });
+  const changed = change(masked);
+  if (changed.split(mark).length !== texts.length + 1) return sentence;
+  let at = 0;
+  return changed.replaceAll(mark, () => texts[at++] ?? "");
+}

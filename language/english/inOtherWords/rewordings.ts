@@ -1,0 +1,78 @@
+// The table of rewordings, in the order in which they are tried.
+
+import { checks } from "./checks.ts";
+import { dates } from "./dates.ts";
+import { hyphens } from "./hyphens.ts";
+import { laterReads } from "./laterReads.ts";
+import { leftOut } from "./leftOut.ts";
+import { withQuotedHeaders } from "./quotedHeaders.ts";
+import { type Quoted, withQuotes } from "./quotedTexts.ts";
+import { remarks } from "./remarks.ts";
+import { requests } from "./requests.ts";
+import type { Rewording, Said, stepsOf } from "./rewording.ts";
+import { several } from "./several.ts";
+import { spelling } from "./spelling.ts";
+import { values } from "./values.ts";
+
+export interface Rewordings {
+  /** Come before the sentence as written, which would be read as something else. */
+  readonly first: readonly Rewording[];
+  /** Come after a refusal of the sentence, or of any other wording of it. */
+  readonly next: readonly Rewording[];
+  /** Come after a refusal of the sentence. */
+  readonly later: readonly Rewording[];
+}
+
+export const rewordings: Rewordings = {
+  first: [
+    ...hyphens,
+    ...laterReads,
+    {
+      name: "headers with a scheme",
+      example: [
+        "Send the headers Authorization: Token token=abc and From: ada@example.com",
+        'Send the headers "Authorization": "Token token=abc" and "From": "ada@example.com"',
+      ],
+      cue: /header/i,
+      reads: (said) => readQuoted(said, withQuotedHeaders(said.sentence), true),
+    },
+    {
+      name: "texts with a number or an ordinary word",
+      example: ["The name is Van 12", 'The name is "Van 12"'],
+      reads: (said) => readQuoted(said, withQuotes(said.sentence, said.context), true),
+    },
+  ],
+  next: [
+    {
+      name: "headers in a list",
+      example: ["Send the headers X-Tenant: acme and From: ada", 'Send the headers "X-Tenant": "acme" and "From": "ada"'],
+      cue: /header/i,
+      reads: (said) => readQuoted(said, withQuotedHeaders(said.sentence), false),
+    },
+    {
+      name: "names without quotes",
+      example: ["Send POST /concerts with name Delivery North and place B4", 'Send POST /concerts with name "Delivery North" and place B4'],
+      reads: (said) => readQuoted(said, withQuotes(said.sentence, said.context), false),
+    },
+  ],
+  later: [
+    ...leftOut,
+    ...several,
+    ...values,
+    ...checks.filter((row) => !("changes" in row)),
+    ...requests,
+    ...spelling,
+    ...dates,
+    ...remarks,
+    ...checks.filter((row) => "changes" in row),
+  ],
+};
+
+/** Returns the steps of the sentence with its texts in quotes, if they hold these texts. */
+function readQuoted(said: Said, quoted: Quoted | undefined, isMixed: boolean): ReturnType<typeof stepsOf> {
+  if (quoted?.isMixed !== isMixed) return undefined;
+  const compiled = said.readAnyhow(quoted.sentence);
+  if (compiled.kind !== "understood") return undefined;
+  const steps = JSON.stringify(compiled.steps);
+  return quoted.texts.every((text) => steps.includes(JSON.stringify(text))) ? compiled.steps : undefined;
+}

@@ -1,0 +1,139 @@
+// Rewordings of sentences that make several things, one after the other: “create a core with … and another with …”.
+
+import { following } from "../../grammar/correct/saved.ts";
+import { lemma } from "../../openapi/words.ts";
+import type { Step } from "../../step.ts";
+import { type Rewording, type Said, says, stepsOf, textAfter, textOf } from "./rewording.ts";
+
+export const several: readonly Rewording[] = [
+  {
+    name: "another one",
+    example: [
+      "Create a tag with title Alto and colour red, and another with title Bass and colour blue",
+      "Create a tag with title Alto and colour red. Create a tag with title Bass and colour blue",
+    ],
+    needs: "document",
+    reads: (said) => inTurn(said, another),
+  },
+  {
+    name: "two things",
+    example: [
+      'Create two concerts: one with name "Spring", another with name "Autumn"',
+      'Create a concert with name "Spring". Create a concert with name "Autumn"',
+    ],
+    needs: "document",
+    reads: (said) => inTurn(said, two),
+  },
+  {
+    name: "things by their names",
+    example: ["Add the languages: FR and NL", "Add a language FR. Add a language NL"],
+    needs: "document",
+    reads: (said) => inTurn(said, listed),
+  },
+  {
+    name: "the first and the second",
+    example: [
+      "Delete the first and the second hook",
+      "Delete the first hook. Delete the second hook",
+      'Create a hook with url "https://y.test" and save the id as secondHookId',
+    ],
+    needs: "document",
+    reads: (said) => inTurn(said, firstAndSecond),
+  },
+];
+
+/** Returns the steps of the parts, which are requests of one kind. */
+function inTurn(said: Said, partsOf: (said: Said, verb: number) => readonly string[]): readonly Step[] | undefined {
+  let verb = 0;
+  while (says(said, verb, /^(?:now|then|please|finally|next)$/)) verb++;
+  const steps: Step[] = [];
+  const methods = new Set<string>();
+  const parts = partsOf(said, verb);
+  for (const part of parts) {
+    const own = stepsOf(said, part, following(said.context, steps));
+    const [first] = own ?? [];
+    if (own === undefined || first?.step !== "api_request") return undefined;
+    methods.add(first.action.split(" ")[0] ?? "");
+    steps.push(...own);
+  }
+  return methods.size === 1 ? steps : undefined;
+}
+
+const describing = /^(?:with|named|called|for|whose)$/;
+
+function another(said: Said, verb: number): readonly string[] {
+  const [one, ...others] = markersIn(said);
+  const how = said.tokens.findIndex(({ word }) => describing.test(word));
+  if (!says(said, verb + 1, /^(?:an?|one)$/) || one === undefined || others.length > 0 || how < 1 || how > one.at) return [];
+  const head = textOf(said, verb, how);
+  return [`${head} ${textUpTo(said, how, one.at)}`, `${head} ${textOf(said, one.next)}`];
+}
+
+function two(said: Said, verb: number): readonly string[] {
+  const [one, other, ...more] = markersIn(said);
+  if (!says(said, verb + 1, /^(?:two|2)$/) || one === undefined || other === undefined || more.length > 0) return [];
+  const head = `${textOf(said, verb, verb + 1)} ${oneOf(textUpTo(said, verb + 2, one.at))}`;
+  return [`${head} ${textUpTo(said, one.next, other.at)}`, `${head} ${textOf(said, other.next)}`];
+}
+
+/** “two setlists: Alto and Bass”, “two setlists with the names Alto and Bass” */
+function listed(said: Said, verb: number): readonly string[] {
+  const { tokens } = said;
+  if (!says(said, verb + 1, /^(?:the|two|2|three|3)$/)) return [];
+  const end = tokens.findIndex(({ word, text }, at) => at > verb + 2 && (text === ":" || /^(?:named|called|with)$/.test(word)));
+  const nouns = end < 0 ? "" : textOf(said, verb + 2, end);
+  if (nouns === "" || oneOf(nouns).endsWith(` ${nouns}`)) return [];
+  const isField = says(said, end, /^with$/, /^the$/);
+  const how = isField ? ` with ${lemma(tokens[end + 2]?.text ?? "")}` : tokens[end]?.text === ":" ? "" : ` ${tokens[end]?.text}`;
+  const rest = tokens.slice(isField ? end + 3 : end + 1);
+  const values = rest.filter(({ text, word }) => text !== "," && word !== "and");
+  const areNames = values.every(({ kind, text }) => kind === "quoted" || (kind === "word" && /^[\p{Lu}\d]/u.test(text)));
+  if (!areNames || rest.length !== 2 * values.length - 1 || values.length < 2 || values.length > 4) return [];
+  const head = `${textOf(said, verb, verb + 1)} ${oneOf(nouns)}${how}`;
+  return values.map((value) => `${head} ${said.sentence.slice(value.start, value.end)}`);
+}
+
+function firstAndSecond(said: Said, verb: number): readonly string[] {
+  if (!says(said, verb + 1, /^the$/, /^first$/)) return [];
+  const second = said.tokens.findIndex((_, at) => at > verb + 2 && says(said, at, /^second$/));
+  const isJoined = says(said, second - 1, /^and$/) || says(said, second - 2, /^and$/, /^the$/);
+  const noun = said.tokens[second + 1];
+  if (second < 0 || second > verb + 6 || !isJoined || noun?.kind !== "word") return [];
+  const head = textOf(said, verb, verb + 1);
+  return [`${head} the first ${noun.text}`, `${head} the second ${noun.text}${textAfter(said, second + 2)}`];
+}
+
+/** Says “cores” as “a core”. */
+function oneOf(nouns: string): string {
+  const words = nouns.split(" ");
+  const noun = [...words.slice(0, -1), lemma(words.at(-1) ?? "")].join(" ");
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+interface Marker {
+  readonly at: number;
+  /** Where the words begin that describe the thing. */
+  readonly next: number;
+}
+
+/** “another one with”, “a second boat named” */
+function markersIn(said: Said): readonly Marker[] {
+  return said.tokens.flatMap((_, at): readonly Marker[] => {
+    const length = says(said, at, /^(?:a|the|one)$/, /^(?:second|third|further|other|first|more)$/)
+      ? 2
+      : says(said, at, /^(?:another|one)$/)
+        ? 1
+        : 0;
+    const next = [0, 1, 2].map((more) => at + length + more).find((one) => says(said, one, describing));
+    return length > 0 && next !== undefined && at > 0 && says(said, at - 1, pause) ? [{ at, next }] : [];
+  });
+}
+
+const pause = /^(?:,|;|:|and|then)$/;
+
+/** The text of the tokens without signs and “and” at its end. */
+function textUpTo(said: Said, from: number, to: number): string {
+  let end = to;
+  while (end > from && says(said, end - 1, pause)) end--;
+  return textOf(said, from, end);
+}
