@@ -3,6 +3,7 @@
 
 import type { PointData, ServiceCoverageData } from "../reporters/html/pageData.ts";
 import { element, replaceChildren, tableHead } from "./element.ts";
+import { placeView } from "./placeView.ts";
 import { testLinks } from "./testLinks.ts";
 
 type State = "all" | "missing" | "seen";
@@ -92,7 +93,7 @@ export function coverageTree({ operations, tests, totals }: ServiceCoverageData)
       { class: times > 0 ? "is-seen" : "is-missing" },
       element("td", {}, text),
       element("td", { class: "times" }, times === 0 ? "never" : `${times} ×`),
-      element("td", {}, element("code", {}, place)),
+      element("td", {}, element("code", {}, placeView(place))),
       element("td", {}, testLinks(seen.map(([test]) => tests[test] ?? ""))),
     );
   }

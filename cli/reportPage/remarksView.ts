@@ -2,6 +2,7 @@
 
 import type { RemarkData, RunData } from "../reporters/html/pageData.ts";
 import { element, icon } from "./element.ts";
+import { placeView } from "./placeView.ts";
 
 export function remarksView({ notReady, notices }: RunData): HTMLElement {
   return element(
@@ -12,7 +13,7 @@ export function remarksView({ notReady, notices }: RunData): HTMLElement {
       element(
         "section",
         {},
-        element("h3", {}, icon("notReady"), element("code", {}, path), " is not ready"),
+        element("h3", {}, icon("notReady"), element("code", {}, placeView(path)), " is not ready"),
         element("ul", {}, problems.map(remark)),
       ),
     ),
@@ -21,5 +22,5 @@ export function remarksView({ notReady, notices }: RunData): HTMLElement {
 }
 
 function remark({ message, place }: RemarkData): HTMLElement {
-  return element("li", {}, place !== undefined && element("code", { class: "place" }, place), message);
+  return element("li", {}, place !== undefined && element("code", {}, placeView(place)), message);
 }

@@ -5,6 +5,7 @@ import type { CheckData, StepData } from "../reporters/html/pageData.ts";
 import { type Child, element, icon } from "./element.ts";
 import { requestView, responseView } from "./exchangeView.ts";
 import { jsonView } from "./jsonView.ts";
+import { placeView } from "./placeView.ts";
 
 /** `all`: the steps of the test, as checks look at the exchange of another one. */
 export function sentenceView(steps: readonly StepData[], all: readonly StepData[]): HTMLElement {
@@ -15,6 +16,7 @@ export function sentenceView(steps: readonly StepData[], all: readonly StepData[
   const duration = steps.reduce((sum, step) => sum + step.duration, 0);
   const status = steps.find(({ response }) => response !== undefined)?.response?.status;
   const row = first.iterations === undefined ? "" : ` · iteration ${first.iterations.map((index) => index + 1).join(".")}`;
+  const shown = first.within?.at(-1) ?? first.place;
   const fold = element(
     "details",
     { class: `sentence is-${outcome}`, open: isBad },
@@ -23,12 +25,7 @@ export function sentenceView(steps: readonly StepData[], all: readonly StepData[
       {},
       icon(outcome),
       element("span", { class: "hidden" }, `${outcome}: `),
-      element(
-        "span",
-        { class: "words" },
-        first.sentence,
-        element("span", { class: "place", title: placesOf(first) }, shortPlace(first.within?.at(-1) ?? first.place), row),
-      ),
+      element("span", { class: "words" }, first.sentence, placeView(shown, `${shortPlace(shown)}${row}`, placesOf(first))),
       element("span", { class: "time" }, status !== undefined && `${status} · `, formatDuration(duration)),
     ),
   );

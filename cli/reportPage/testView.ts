@@ -3,6 +3,7 @@
 import { formatDuration } from "../reporters/duration.ts";
 import type { StepData } from "../reporters/html/pageData.ts";
 import { type Child, element, icon } from "./element.ts";
+import { placeView } from "./placeView.ts";
 import type { AttemptData, ShownTest } from "./report.ts";
 import { testAddress } from "./route.ts";
 import { sentenceView } from "./sentenceView.ts";
@@ -66,7 +67,7 @@ function about({ path, level, service, tags = [], requirements = [] }: ShownTest
   return element(
     "dl",
     { class: "about" },
-    entry("File", element("code", {}, path)),
+    entry("File", element("code", {}, placeView(path))),
     entry("Level", level),
     service !== undefined && entry("Service", service),
     tags.length > 0 && entry("Tags", chips(tags)),

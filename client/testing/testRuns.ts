@@ -30,8 +30,8 @@ interface RunOptions {
   readonly unattended?: boolean;
   /** Stops where its breakpoints are, one playbook after another. */
   readonly debugging?: Debugging;
-  /** Gives a file for the HTML report of each root that is run. */
-  readonly report?: () => string;
+  /** Gives a file for the HTML report of each root that is run, by its folder. */
+  readonly report?: (folder: string) => string;
   /** Beside that of the run itself. */
   readonly cancel?: CancellationToken;
 }
@@ -100,7 +100,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
         ...(repeat === undefined ? {} : { repeat }),
         ...(coverage === true ? { coverage } : {}),
         ...(isWatched ? { isWatched } : {}),
-        ...(file === undefined ? {} : { report: file() }),
+        ...(file === undefined ? {} : { report: file(folder) }),
         ...(kept === undefined ? {} : { history: kept }),
       };
       const event = (one: RunEvent) => {

@@ -234,6 +234,20 @@ inVscode(
       await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
     });
 
+    it("leads from a sentence in the report to the sentence in its file", async () => {
+      isSlow = false;
+      const report = editor().page.locator('.tab.active[aria-label^="Test Report"]');
+      await editor().command("Playbook: Run All and Show Report", report);
+      isSlow = true;
+      const page = editor().webview();
+      await editor().click(page.getByText("Has lines").first(), page.getByText("Expect that $.lines exists.").first());
+      const sentence = editor().page.locator(".editor-group-container").nth(1).locator(".view-line").filter({ hasText: "$.lines exists" });
+      await editor().click(page.getByRole("button", { name: "lines.playbook:7" }), sentence.first());
+      await shows(editor().statusItem("Ln 7, Col 1"));
+      await editor().screenshot("explorer-report");
+      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
+    });
+
     it("tears down when a run is cancelled", async () => {
       const before = requests().length;
       await editor().open("slow.playbook");
