@@ -19,6 +19,7 @@ import { PlaybookError } from "../../error.ts";
 import { type EndpointSource, readWorld } from "../endpoints/generate.ts";
 import { sampleOf } from "../endpoints/sample.ts";
 import { type EndpointSelection, selects } from "../endpoints/selection.ts";
+import { operationKey } from "../endpoints/testDraft.ts";
 import { appendCases, type NewCase } from "./caseYaml.ts";
 import { operationCases } from "./operationCases.ts";
 
@@ -63,7 +64,7 @@ export async function generateCases(source: EndpointSource, options: GenerateCas
   for (const [index, operation] of operations.entries()) {
     await new Promise((resolve) => setImmediate(resolve));
     if (signal.aborted) throw new PlaybookError("cancelled", "Generating was cancelled; nothing is written.", "Run it again.");
-    const title = `${operation.method} ${operation.path}`;
+    const title = operationKey(operation);
     const playbook = defaultPlaybook(workspace, service.name, title);
     if (playbook === undefined) {
       withoutPlaybook.push(title);

@@ -9,7 +9,7 @@ import { type FieldCase, limitValues, wrongValues } from "../endpoints/fieldCase
 import { fieldPlaces, withValue } from "../endpoints/fieldPlaces.ts";
 import { isIdentity, sampleOf } from "../endpoints/sample.ts";
 import { typeOf } from "../endpoints/schemas.ts";
-import type { World } from "../endpoints/testDraft.ts";
+import { operationKey, type World } from "../endpoints/testDraft.ts";
 import type { NewCase } from "./caseYaml.ts";
 
 export interface OperationCases {
@@ -35,7 +35,7 @@ export function operationCases(
     ...operation.parameters.flatMap((parameter) => parameterIdeas(api, operation, parameter)),
     ...credentialIdeas(api, operation),
   ];
-  const endpoint = `${operation.method} ${operation.path}`;
+  const endpoint = operationKey(operation);
   const name =
     operation.operationId ??
     endpoint

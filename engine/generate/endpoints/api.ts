@@ -25,7 +25,10 @@ export interface Api {
 export interface ApiOperation {
   /** Upper case. */
   readonly method: string;
+  /** `/issues.json` where the document has `/issues.{format}` and offers JSON. */
   readonly path: string;
+  /** Its path in the document, if that is another. */
+  readonly documented?: string;
   /** The suffix after "#" where several operations of the document share a path. */
   /** The members of its body that name the item which it removes, where no path does; the item's own name first. */
   readonly named?: readonly string[];
@@ -157,21 +160,39 @@ function readOperation(document: ApiDocument, method: string, path: string, oper
   const body = document.version === "2.0" ? body2(document, operation, raw) : body3(document, operation.requestBody);
   const own = typeof operation.summary === "string" ? withoutTags(operation.summary) : "";
   const summary = own === "" ? firstSentence(operation.description) : own;
-  const [bare = path, variant] = path.split("#", 2);
+  const [documented = path, variant] = path.split("#", 2);
+  const read = raw.flatMap((parameter) => readParameter(root, parameter));
+  const ending = jsonEnding(root, documented, read);
+  const bare = documented.slice(0, documented.length - (ending?.written.length ?? 0)) + (ending?.json ?? "");
   const unreachable = unreachableFrom(document, operation, shared);
   return {
     method,
     path: bare,
+    ...(ending === undefined ? {} : { documented }),
     ...(variant === undefined ? {} : { variant }),
     ...(unreachable === undefined ? {} : { unreachable }),
     ...(typeof operation.operationId === "string" ? { operationId: operation.operationId } : {}),
     ...(summary === undefined ? {} : { summary }),
     words: [operation.summary, operation.description].filter((text) => typeof text === "string").join(". "),
-    parameters: raw.flatMap((parameter) => readParameter(root, parameter)),
+    parameters: ending === undefined ? read : read.filter(({ in: place, name }) => place !== "path" || name !== ending.name),
     ...(body === undefined ? {} : { body }),
     responses: readResponses(document, operation),
     security: readSecurity(operation.security ?? root.security),
   };
+}
+
+export function documentedPath({ documented, path }: ApiOperation): string {
+  return documented ?? path;
+}
+
+/** The `.{format}` at the end of a path, and what stands for it where JSON is one of its values. */
+function jsonEnding(root: JsonObject, path: string, parameters: readonly ApiParameter[]) {
+  const [written = "", name = ""] = /(?<=[^/])\.\{([^{}]+)\}$/.exec(path) ?? [];
+  const parameter = parameters.find((one) => one.in === "path" && one.name === name);
+  if (parameter === undefined) return undefined;
+  const { enum: listed, default: usual, example, const: only } = objectOf(followed(root, parameter.schema));
+  const json = [usual, only, ...listOf(listed), parameter.example, example].find((value) => /^json$/i.test(String(value)));
+  return json === undefined ? undefined : { written, name, json: `.${String(json)}` };
 }
 
 function readParameter(root: JsonObject, parameter: JsonObject): readonly ApiParameter[] {

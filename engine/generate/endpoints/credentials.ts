@@ -12,7 +12,7 @@ import {
 } from "../../../language/index.ts";
 import type { Api, ApiOperation, SecurityScheme } from "./api.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { Unarranged, type World } from "./testDraft.ts";
+import { operationKey, Unarranged, type World } from "./testDraft.ts";
 
 /**
  * The credentials that a request of the operation needs apart from the service's headers: none where these
@@ -69,8 +69,8 @@ export function unusedLoginNote({ unusedLogin, headers }: Knowledge): string | u
   return `The setup of the service signs in with ${unusedLogin}, but the tests send nothing of its answer. Save the token or cookie there, for example “Save the cookie session as \${session}”, and send it under "headers", for example Cookie: session=\${session}.`;
 }
 
-export function isLoginOf({ login }: Knowledge, { method, path }: ApiOperation): boolean {
-  return login?.endpoint === `${method} ${path}`;
+export function isLoginOf({ login }: Knowledge, operation: ApiOperation): boolean {
+  return login?.endpoint === operationKey(operation);
 }
 
 export interface OwnLogin {
@@ -87,7 +87,7 @@ export interface OwnLogin {
  */
 export function loginSteps({ knowledge }: World, operation: ApiOperation, newVariable: (name: string) => string): OwnLogin | undefined {
   const { login } = knowledge;
-  if (login?.logout === undefined || login.logout.endpoint !== `${operation.method} ${operation.path}`) return undefined;
+  if (login?.logout === undefined || login.logout.endpoint !== operationKey(operation)) return undefined;
   requireVariables(login);
   const own = newVariable(`own${capitalized(login.variable)}`);
   const request = renamedIn(login.logout.request, login.variable, own);

@@ -19,7 +19,7 @@ import { precaution, saving } from "./removal.ts";
 import { expectedRows, limitRows, type Row, type RowPlan, wrongRows } from "./rows.ts";
 import { type SampleFile, sampleFilesIn } from "./sampleFiles.ts";
 import { type EndpointSelection, type Kind, mostCases } from "./selection.ts";
-import { Unarranged, type World } from "./testDraft.ts";
+import { operationKey, Unarranged, type World } from "./testDraft.ts";
 
 export interface EndpointDraft {
   readonly name: string;
@@ -126,7 +126,7 @@ const playbooks: readonly { readonly name: string; readonly kind: Kind; readonly
 function makeDefault(world: World, operation: ApiOperation, arrangement: Arrangement): Made {
   const execution = defaultParts(world, operation, arrangement);
   const faults = operation.method === "DELETE" ? (["F113", "F200"] as const) : (["F200"] as const);
-  return { execution, faults, description: operation.summary ?? `${operation.method} ${operation.path}`, cases: 1, more: 0 };
+  return { execution, faults, description: operation.summary ?? operationKey(operation), cases: 1, more: 0 };
 }
 
 function makeNegative(world: World, operation: ApiOperation, arrangement: Arrangement, most: number): Made | undefined {
@@ -225,7 +225,7 @@ function makeRows(
   };
 }
 
-function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: string, arrangement: Arrangement, made: Made): PlaybookDraft {
+function draftOf({ knowledge }: World, operation: ApiOperation, name: string, arrangement: Arrangement, made: Made): PlaybookDraft {
   const phases: Partial<Record<PhaseName, readonly DraftPart[]>> = {
     ...(arrangement.setup.length === 0 ? {} : { setup: arrangement.setup }),
     execution: made.execution,
@@ -239,7 +239,7 @@ function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: str
   return {
     frontMatter: {
       service: knowledge.service,
-      endpoint: `${method} ${path}`,
+      endpoint: operationKey(operation),
       name,
       description: made.description.endsWith(".") ? made.description : `${made.description}.`,
       tags: [...made.faults],

@@ -8,7 +8,7 @@ import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
 import type { Finder, Resource } from "./resources.ts";
 import { listIn, shapeOf, successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
-import type { Learnt } from "./testDraft.ts";
+import { type Learnt, operationKey } from "./testDraft.ts";
 
 export interface Answers extends Required<Pick<Learnt, "observed" | "rejected">> {
   readonly api: Api;
@@ -16,7 +16,7 @@ export interface Answers extends Required<Pick<Learnt, "observed" | "rejected">>
 
 export function listerOf({ api, observed }: Answers, operation: ApiOperation | undefined, named: Named): Finder | undefined {
   if (operation === undefined) return undefined;
-  for (const schema of [shapeOf(successOf(operation)), observed.get(`${operation.method} ${operation.path}`)]) {
+  for (const schema of [shapeOf(successOf(operation)), observed.get(operationKey(operation))]) {
     const list = schema === undefined ? undefined : listIn(api, schema);
     // A list of texts is one of names.
     const isName = list !== undefined && named.type === "string" && typeOf(api.schemas.view(list.items)) === "string";

@@ -22,7 +22,7 @@ import { loadDocument } from "../../contract/document.ts";
 import { PlaybookError } from "../../error.ts";
 import type { FilePort } from "../../ports.ts";
 import { serviceDocument } from "../serviceDocument.ts";
-import { type ApiOperation, readApi } from "./api.ts";
+import { type ApiOperation, documentedPath, readApi } from "./api.ts";
 import { basePathNote } from "./basePath.ts";
 import { missingCredentials, unusedLoginNote } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
@@ -35,7 +35,7 @@ import { wantedFile } from "./requests.ts";
 import { readResources } from "./resources.ts";
 import { sampleVariables } from "./sampleFiles.ts";
 import { type EndpointSelection, selects } from "./selection.ts";
-import type { Learnt, World } from "./testDraft.ts";
+import { type Learnt, operationKey, type World } from "./testDraft.ts";
 
 export interface EndpointSource {
   /** Absolute. */
@@ -109,7 +109,7 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
     const missing = missingCredentials(world.api, world.knowledge, operation);
     if (missing !== undefined) notes.add(missing);
     const { drafts, leftOut } = endpointDrafts(world, operation, options);
-    work.leftOut.push(...leftOut.map((one) => ({ endpoint: `${operation.method} ${operation.path}`, ...one })));
+    work.leftOut.push(...leftOut.map((one) => ({ endpoint: operationKey(operation), ...one })));
     for (const draft of drafts) work.add(operation, draft);
     options.progress?.(++done, operations.length);
   }
@@ -187,8 +187,8 @@ function startWork(workspace: Workspace, options: GenerateEndpointsOptions, word
   const home = homeOf(options);
 
   function add(operation: ApiOperation, { name, draft: drafted, files: sent, cases, faults }: EndpointDraft): void {
-    const endpoint = { method: operation.method, path: operation.path };
-    const title = `${operation.method} ${operation.path}`;
+    const endpoint = { method: operation.method, path: documentedPath(operation) };
+    const title = operationKey(operation);
     const key = identityKey({ path: "", level: "endpoint", service: options.service.name, endpoint, name }) ?? "";
     const existing = taken.get(key);
     const report = (path: string, outcome: GeneratedPlaybook["outcome"]) =>

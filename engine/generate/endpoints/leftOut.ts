@@ -26,9 +26,9 @@ function isSafeMethod(method: string): boolean {
 export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperation): string | undefined {
   const refused = learnt?.refused.get(operationKey(operation));
   if (refused !== undefined) return refused;
-  const { method, path } = operation;
+  const { path } = operation;
   if (operation.unreachable !== undefined) return operation.unreachable;
-  if (isNotImplemented(operation)) return `The document says that ${method} ${path} is not implemented.`;
+  if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
   if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
   return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation, "before things");
 }
@@ -37,7 +37,7 @@ export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperati
 export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangement: Arrangement): string | undefined {
   const { resources, knowledge } = world;
   const { method, path } = operation;
-  const name = `${method} ${path}`;
+  const name = operationKey(operation);
   if (isSafe(operation)) return undefined;
   const collection = resources.ofCollection(path);
   const own = arrangement.ownsTarget;

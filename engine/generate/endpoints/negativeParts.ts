@@ -13,7 +13,7 @@ import { documents } from "./responses.ts";
 import { formats } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { leavesState } from "./stateTransitions.ts";
-import type { World } from "./testDraft.ts";
+import { operationKey, type World } from "./testDraft.ts";
 
 interface NegativeCase {
   readonly comment: string;
@@ -69,7 +69,7 @@ function credentialCases({ api, knowledge }: World, operation: ApiOperation): re
   const isSecured = knowledge.headers.size > 0 || knowledge.secrets.size > 0;
   if (!isSecured) return [];
   // A login of the playbook's own has set the cookies of its session.
-  const isLogout = knowledge.login?.logout?.endpoint === `${operation.method} ${operation.path}`;
+  const isLogout = knowledge.login?.logout?.endpoint === operationKey(operation);
   return [
     { comment: "The call has no credentials.", options: { more: withoutCredentials(api, operation, isLogout) }, refusal: refused },
     { comment: "The call has wrong credentials.", options: { more: wrongCredentials(api, knowledge, operation) }, refusal: refused },

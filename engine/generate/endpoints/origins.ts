@@ -89,13 +89,17 @@ function madeIn(
   return list !== undefined && kindOf(api, list.items) === kind ? { schema: list.items, base: `${list.path}[0]` } : undefined;
 }
 
-/** The name of a response's schema, or of the only object in it: `Section` of `{ data: Section }`. */
+/**
+ * The name of a response's schema, or of the only object in it: `Section` of `{ data: Section }`. An object without a
+ * name is of the kind of its member: `version` of `{ version: { … } }`.
+ */
 function kindOf(api: Api, schema: JsonObject | undefined): string | undefined {
   const ref = (one: JsonObject | undefined) => (typeof one?.$ref === "string" ? one.$ref : undefined);
   const own = ref(schema);
   const view = api.schemas.view(schema);
-  const [only, ...more] = view.properties.values();
-  return more.length === 0 && only !== undefined && typeOf(api.schemas.view(only)) === "object" ? (ref(only) ?? own) : own;
+  const [[key, only] = [], ...more] = view.properties;
+  const isWrapped = more.length === 0 && only !== undefined && typeOf(api.schemas.view(only)) === "object";
+  return isWrapped ? (ref(only) ?? own ?? `the member ${key}`) : own;
 }
 
 /** The name that a PUT of an item's own path takes: invented by the client, or that of another thing. */

@@ -1,7 +1,7 @@
 // Chooses the folder of a generated playbook: next to playbooks of the same endpoint, else one of its own.
 
 import { type EndpointName, endpointKey, folderOf, type Identity, joinPath, wordsAsName } from "../../../language/index.ts";
-import type { ApiOperation } from "./api.ts";
+import { type ApiOperation, documentedPath } from "./api.ts";
 
 export interface Place {
   readonly service: { readonly name: string; readonly path: string };
@@ -18,7 +18,9 @@ export function playbookPath(all: readonly Identity[], place: Place, operation: 
   return joinPath(endpointFolder(all, place, operation), `${wordsAsName(name)}.playbook`);
 }
 
-function endpointFolder(all: readonly Identity[], place: Place, { method, path, operationId }: ApiOperation): string {
+function endpointFolder(all: readonly Identity[], place: Place, operation: ApiOperation): string {
+  const { method, operationId } = operation;
+  const path = documentedPath(operation);
   const { service, folder } = place;
   const isSame = (endpoint: EndpointName) => endpointKey(endpoint.method, endpoint.path) === endpointKey(method, path);
   const sibling = all.find(

@@ -67,6 +67,7 @@ export function nounOfParameter(parameter: string): string {
 
 export function nounOfPath(path: string): string {
   const literal = path
+    .replace(/\.(?:json|xml)$/, "")
     .split("/")
     .filter((part) => part !== "" && !part.startsWith("{"))
     .at(-1);

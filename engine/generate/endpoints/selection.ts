@@ -1,7 +1,7 @@
 // Selects endpoint playbooks and the number of cases: by endpoint, by kind, by number, and in plain words.
 
 import { type EndpointName, endpointKey } from "../../../language/index.ts";
-import type { ApiOperation } from "./api.ts";
+import { type ApiOperation, documentedPath } from "./api.ts";
 
 export const kinds = ["default", "negative", "edge", "behaviour"] as const;
 export type Kind = (typeof kinds)[number];
@@ -25,8 +25,8 @@ export interface CaseLimit {
 
 const usualMost = 40;
 
-export function selects({ endpoints }: EndpointSelection, { method, path }: ApiOperation): boolean {
-  const key = endpointKey(method, path);
+export function selects({ endpoints }: EndpointSelection, operation: ApiOperation): boolean {
+  const key = endpointKey(operation.method, documentedPath(operation));
   return endpoints === undefined || endpoints.some((endpoint) => endpointKey(endpoint.method, endpoint.path) === key);
 }
 
@@ -34,14 +34,15 @@ export function selects({ endpoints }: EndpointSelection, { method, path }: ApiO
 export function mostCases(
   { kinds: wanted, max = usualMost, caseLimits = [] }: EndpointSelection,
   kind: Kind,
-  { method, path }: ApiOperation,
+  operation: ApiOperation,
 ): number {
+  const { method } = operation;
   if (wanted !== undefined && !wanted.includes(kind)) return 0;
   const fitting = caseLimits.filter(
     (limit) =>
       (limit.kind === undefined || limit.kind === kind) &&
       (limit.method === undefined || limit.method === method) &&
-      (limit.path === undefined || endpointKey(method, limit.path) === endpointKey(method, path)),
+      (limit.path === undefined || endpointKey(method, limit.path) === endpointKey(method, documentedPath(operation))),
   );
   return Math.min(max, ...fitting.map(({ most }) => most));
 }

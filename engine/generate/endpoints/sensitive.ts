@@ -4,6 +4,7 @@
 import type { ApiOperation } from "./api.ts";
 import { isLoginOf } from "./credentials.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { operationKey } from "./testDraft.ts";
 import { readsByName } from "./verbs.ts";
 
 /**
@@ -17,10 +18,13 @@ export type Reach = "before things" | "everywhere" | "made and deleted";
  * how to call it.
  */
 export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, reach: Reach): string | undefined {
-  const { method, path } = operation;
-  if (isLoginOf(knowledge, operation) || knowledge.login?.logout?.endpoint === `${method} ${path}`) return undefined;
-  const name = `${method} ${path}`;
-  const segments = path.split("/").filter((segment) => segment !== "");
+  const name = operationKey(operation);
+  if (isLoginOf(knowledge, operation) || knowledge.login?.logout?.endpoint === name) return undefined;
+  const { path } = operation;
+  const segments = path
+    .replace(/\.(?:json|xml)$/, "")
+    .split("/")
+    .filter((segment) => segment !== "");
   const first = reach === "before things" ? segments.findIndex(isParameter) : -1;
   const counted = first === -1 ? segments : segments.slice(0, first);
   const at = counted.findIndex((segment, index) => ownAccount.test(segment) && !isParameter(segments[index + 1]));

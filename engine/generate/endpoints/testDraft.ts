@@ -1,7 +1,7 @@
 // Collects the setup and teardown, the variable names and the created resources while a call is arranged.
 
 import { capitalized, type DraftPart, type Json, type JsonObject, type Value, variableName } from "../../../language/index.ts";
-import type { Api, ApiOperation } from "./api.ts";
+import { type Api, type ApiOperation, documentedPath } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Resource, Resources } from "./resources.ts";
@@ -24,8 +24,8 @@ export interface Learnt {
 }
 
 /** `POST /orders`, as in the document. */
-export function operationKey({ method, path }: ApiOperation): string {
-  return `${method} ${path}`;
+export function operationKey(operation: ApiOperation): string {
+  return `${operation.method} ${documentedPath(operation)}`;
 }
 
 export interface World {
@@ -161,7 +161,7 @@ export function createTestDraft(
   function need(resource: Resource, depth: number): Thing {
     const known = made.get(resource.itemPath);
     if (known !== undefined) return known;
-    if (depth > deepest) throw new Unarranged(`The prerequisites of ${operation.method} ${operation.path} are circular.`);
+    if (depth > deepest) throw new Unarranged(`The prerequisites of ${operationKey(operation)} are circular.`);
     added += 1;
     const thing = provide(draft, resource, depth);
     made.set(resource.itemPath, thing);

@@ -1,7 +1,7 @@
 // Learns from one batch of runs for the next: makes refused bodies in another way, and avoids operations that fail.
 
 import { createFinder } from "../../contract/operations.ts";
-import type { Api } from "../endpoints/api.ts";
+import { type Api, documentedPath } from "../endpoints/api.ts";
 import { type Learnt, operationKey } from "../endpoints/testDraft.ts";
 import { schemaOfAnswer } from "../live/schemaOfAnswer.ts";
 import type { Judgement } from "./judge.ts";
@@ -93,7 +93,7 @@ export function operationFinder(
   api: Api,
   baseUrl: string,
 ): (request: { readonly method: string; readonly url: string }) => string | undefined {
-  const paths = Object.groupBy(api.operations, ({ path }) => path);
+  const paths = Object.groupBy(api.operations, documentedPath);
   const root = Object.fromEntries(
     Object.entries(paths).map(([path, operations = []]) => [
       path,
