@@ -9,7 +9,7 @@ export interface FilePort {
    */
   open(path: string): Promise<SentFile>;
   exists(path: string): Promise<boolean>;
-  /** Whether it is a regular file, links followed. */
+  /** Returns whether it is a regular file, links followed. */
   isFile(path: string): Promise<boolean>;
   /**
    * The entries of a folder; empty when there is no such folder. Rejects with node’s error when it may not be looked

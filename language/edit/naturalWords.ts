@@ -55,7 +55,7 @@ export function naturalChecks({ sentence, attachment }: DescribedInstruction): D
   return said === sentence || attachment !== undefined ? undefined : { sentence: said };
 }
 
-/** Whether the grammar reads the sentence as this step, with `${variables}` that are set above it. */
+/** Returns whether the grammar reads the sentence as this step, with `${variables}` that are set above it. */
 export function isReadAs(step: Step, { sentence, attachment }: DescribedInstruction, context: SentenceContext): boolean {
   const named = [...sentence.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
   const around = { ...context, variables: new Set([...(context.variables ?? []), ...named]), before: [], earlier: [] };
@@ -63,7 +63,7 @@ export function isReadAs(step: Step, { sentence, attachment }: DescribedInstruct
   return best !== undefined && isSameSteps(best.steps, [step]);
 }
 
-/** Whether both do the same; a parameter may be filled into the path. */
+/** Returns whether both do the same; a parameter may be filled into the path. */
 export function isSameSteps(one: readonly Step[], other: readonly Step[]): boolean {
   return normalisedKey(one.map(filledIn)) === normalisedKey(other.map(filledIn));
 }

@@ -209,7 +209,7 @@ function unclearName(scan: Reporter, table: TableAttachment, name: string): unde
   return invalid(scan, table.span, `It is not clear whether "${name}" is one name or a path. Write the body as JSON.`);
 }
 
-/** Whether a code block is JSON, or says so. */
+/** Returns whether a code block is JSON, or says so. */
 export function isJsonCode(attachment: CodeAttachment): boolean {
   if (attachment.language === "json") return true;
   return attachment.language === "" && /^\s*[[{]/.test(attachment.content) && readJson(attachment.content).ok;

@@ -235,7 +235,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   return { kind: "refused", problem: unspoken(corrected, sentence, attachment) };
 }
 
-/** Whether the step changes nothing in the service. */
+/** Returns whether the step changes nothing in the service. */
 function readsOnly(step: Step): boolean {
   return step.step === "validate" || step.step === "save" || (step.step === "api_request" && step.action.startsWith("GET "));
 }

@@ -57,7 +57,7 @@ export function unquote(raw: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const unquotable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
 
-/** Whether `text` has line breaks or control characters, which no quoted text in a sentence can hold. */
+/** Returns whether `text` has line breaks or control characters, which no quoted text in a sentence can hold. */
 export function isUnquotable(text: string): boolean {
   return unquotable.test(text);
 }
@@ -70,7 +70,7 @@ export function quote(text: string): string | undefined {
   return quoteWith(text, '"');
 }
 
-/** Whether `text` would be taken for a placeholder of another tool. */
+/** Returns whether `text` would be taken for a placeholder of another tool. */
 export function isForeign(text: string): boolean {
   return /\{\{|#\{|\$<[\p{L}_]|^\$\w|^%\w+%$|^\/(?:.*[/=])?(?::[A-Za-z_]|[$%][A-Za-z_])/u.test(text);
 }

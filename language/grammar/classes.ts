@@ -227,7 +227,7 @@ function classifyQuoted({ value }: Token, refer: Refer): void {
 export const headerForm = /^(?:[A-Z]|x-)[A-Za-z0-9]*(?:-[A-Za-z0-9]+)+$/;
 export const isHeader: ReadonlySet<string> = new Set(["w.headername", "w.media-type"]);
 
-/** Whether the lexicon has the header in another spelling, which is the one that is meant. */
+/** Returns whether the lexicon has the header in another spelling, which is the one that is meant. */
 function isKnownHeader({ text, word }: Token): boolean {
   return (
     lexicon.entries.get(word)?.some(({ terminal, words, value }) => isHeader.has(terminal) && words.length === 1 && value !== text) === true

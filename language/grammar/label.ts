@@ -17,7 +17,7 @@ export function labelledTokens(sentence: string): readonly Token[] {
 
 const afterLabels = new WeakSet<Token>();
 
-/** Whether a sentence begins with the token, and it is not in the middle of one. */
+/** Returns whether a sentence begins with the token, and it is not in the middle of one. */
 export function beginsSentence(token: Token | undefined): boolean {
   return token === undefined || token.start === 0 || afterLabels.has(token);
 }

@@ -21,8 +21,8 @@ export function allOf({ status, body }: CaseChecks): readonly Check[] {
 }
 
 /**
- * Whether a response that fits the one status is of the same kind as one that fits the other: what is checked of it can
- * stay.
+ * Returns whether a response that fits the one status is of the same kind as one that fits the other: what is checked
+ * of it can stay.
  */
 export function isSameOutcome(ofPlaybook: Check["status"] | undefined, ofCase: CaseExpectation["status"] | undefined): boolean {
   if (ofCase === undefined) return true;

@@ -47,7 +47,7 @@ function placeOf(path: string): string {
 }
 
 /**
- * Whether the end of the one is the other, or they have at least the name in common: `data.quantity`,
+ * Returns whether the end of the one is the other, or they have at least the name in common: `data.quantity`,
  * `lines.0.quantity` and `quantity`.
  */
 function isAt(place: string, sent: string): boolean {

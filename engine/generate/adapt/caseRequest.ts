@@ -185,7 +185,7 @@ function requestWork(steps: readonly RequestStep[], mayChange: MayChange) {
     return { ...before, ...Object.fromEntries(members) };
   }
 
-  /** Whether the value is that of a variable which may have another one; it has it then. */
+  /** Returns whether the value is that of a variable which may have another one; it has it then. */
   function byVariable(current: Json, value: Json): boolean {
     const variable = referenceOf(current);
     if (variable === undefined || typeof value === "object" || (typeof value === "string" && value.includes("${"))) return false;
@@ -225,7 +225,7 @@ export function asValue(value: Json): Json {
   return isMarker(value) ? { $literal: value } : members;
 }
 
-/** Whether a step sends the value already. */
+/** Returns whether a step sends the value already. */
 export function isSame(current: Json, value: Json): boolean {
   return sameData(current, value) || sameData(current, asValue(value)) || sameData(asValue(current), asValue(value));
 }

@@ -119,7 +119,7 @@ function isRefusal({ expect }: CaseDefinition, behind: readonly Placed[]): boole
   return (classOf(expect.status ?? checkedStatus(behind) ?? "2xx") ?? 2) >= 4;
 }
 
-/** Whether the case sends anything else than the playbook does. */
+/** Returns whether the case sends anything else than the playbook does. */
 function isOtherRequest(
   { variables }: Playbook,
   placed: readonly Placed[],
@@ -282,14 +282,14 @@ function sameOutcome(behind: readonly Placed[], { wanted, values, isOther, echo,
   return { ...placedChecks(steps, missing), leftOut };
 }
 
-/** Whether it reads what the call has made or changed, by a name that was saved of it. */
+/** Returns whether it reads what the call has made or changed, by a name that was saved of it. */
 function isReread(step: Step, saved: ReadonlySet<string>): boolean {
   return step.step === "api_request" && /^(?:GET|HEAD)\b/i.test(step.action) && usesIn(step).some((name) => saved.has(name));
 }
 
 /**
- * Whether it is about the very values of the answer, and not about its form, and names no variable that follows the
- * request.
+ * Returns whether it is about the very values of the answer, and not about its form, and names no variable that follows
+ * the request.
  */
 function isOfData(check: Check): boolean {
   if (check.path === undefined && check.body === undefined) return false;
@@ -330,8 +330,8 @@ function withoutResults(step: Step): Step {
 }
 
 /**
- * Whether only the request and the steps after it read the variable; where an earlier `set` gives it its value, the
- * change is made there.
+ * Returns whether only the request and the steps after it read the variable; where an earlier `set` gives it its value,
+ * the change is made there.
  */
 function mayChange({ variables }: Playbook, above: readonly Step[], variable: string, value: Json, setBy: Map<string, Json>): boolean {
   const isUsed = above.some((step) => usesIn(step).includes(variable));

@@ -213,7 +213,7 @@ function withNewSteps(
   return { workspace: current };
 }
 
-/** Whether each sentence runs what it ran on its side, and all of them together can. */
+/** Returns whether each sentence runs what it ran on its side, and all of them together can. */
 function problemOf(
   workspace: Workspace,
   mine: Workspace,

@@ -3,7 +3,7 @@
 
 import { isJsonObject, type Json } from "../../../language/index.ts";
 
-/** Whether the value has the member, in any item. */
+/** Returns whether the value has the member, in any item. */
 export function hasMember(value: Json | undefined, [key, ...rest]: readonly string[]): boolean {
   if (key === undefined) return value !== undefined;
   if (key === "[]") return Array.isArray(value) && (value as readonly Json[]).some((item) => hasMember(item, rest));

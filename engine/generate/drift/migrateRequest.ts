@@ -108,7 +108,7 @@ function isRequiredNow(detail: Extract<OperationChange["details"][number], { rea
   return detail.kind === "field added" ? detail.member.required : detail.changes.includes("is now required");
 }
 
-/** Whether a value that was right may be wrong now. */
+/** Returns whether a value that was right may be wrong now. */
 function isNarrower(change: string): boolean {
   return !/^(?:is required now|is optional now|can be .* now|has no .* any more)$/.test(change);
 }

@@ -33,7 +33,7 @@ export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "cre
   call(other: ApiOperation): ApiRequestStep;
   /** A request of an operation on the item of the collection that is under test; `also` are other parts of its path. */
   callItem(other: ApiOperation, name: string, also?: ReadonlyMap<string, string>): ApiRequestStep;
-  /** Whether a field of the body names something that must exist. */
+  /** Returns whether a field of the body names something that must exist. */
   isName(field: string): boolean;
   /** A variable for the name of an item. */
   itemVariable(resource: Resource): string;
@@ -42,7 +42,7 @@ export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "cre
   another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
   /** Whether the teardown takes back what the call does. */
   readonly undone: boolean;
-  /** Whether nothing was added since the call was arranged: another playbook can begin with it. */
+  /** Returns whether nothing was added since the call was arranged: another playbook can begin with it. */
   isUntouched(): boolean;
 }
 

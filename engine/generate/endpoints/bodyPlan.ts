@@ -220,8 +220,8 @@ function bind(
 }
 
 /**
- * Whether the body means another one than the path: `/features/{child}/dependencies` with a `feature` in its body calls
- * the first one by its part.
+ * Returns whether the body means another one than the path: `/features/{child}/dependencies` with a `feature` in its
+ * body calls the first one by its part.
  */
 function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource): boolean {
   if (!erased(path).startsWith(`${erased(itemPath)}/`)) return false;
@@ -229,12 +229,12 @@ function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource): boo
   return !isIdentity(own) && nounOfParameter(own) === "" && !plain(own).includes(plain(noun));
 }
 
-/** Whether the document says which values there are. */
+/** Returns whether the document says which values there are. */
 function isListed({ keywords }: SchemaView): boolean {
   return keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined;
 }
 
-/** Whether a field is called like something of another collection, or like a variable of the service. */
+/** Returns whether a field is called like something of another collection, or like a variable of the service. */
 export function isName({ resources, knowledge }: World, name: string, of: ApiOperation): boolean {
   const resource = resources.ofField(name);
   return knowledge.variables.has(name) || (resource !== undefined && !isOf(resource, of));

@@ -25,7 +25,7 @@ export function isIdentityOf(name: string): boolean {
   return /(?:[a-z](?:I[dD]|[SG]id)s?|_(?:[gs]?id|uuid)s?|Uuid|UUID|Ref)$/.test(name);
 }
 
-/** Whether the value names something unknown: an example of it belongs to someone else. */
+/** Returns whether the value names something unknown: an example of it belongs to someone else. */
 export function isForeign({ api, resources }: World, schema: JsonObject, name: string, of: ApiOperation, value: Json): boolean {
   const { keywords, alternatives } = api.schemas.view(schema);
   if (keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined) return false;
@@ -43,7 +43,7 @@ export function isForeign({ api, resources }: World, schema: JsonObject, name: s
   );
 }
 
-/** Whether the document requires the member, and each that it is in. */
+/** Returns whether the document requires the member, and each that it is in. */
 export function isNeeded(schemas: Schemas, schema: JsonObject | undefined, pointer: string): boolean {
   let inner = schema;
   return pointer
@@ -63,7 +63,7 @@ export function isNeeded(schemas: Schemas, schema: JsonObject | undefined, point
 /** The key of an entry for something that exists: `{ "5678904321": "On Hold" }`. */
 const someNumber = /^\d{5,}$/;
 
-/** Whether a member refers to something that neither the document nor the service playbook provides. */
+/** Returns whether a member refers to something that neither the document nor the service playbook provides. */
 export function isUnknown({ api }: World, schema: JsonObject, pointer: string, name: string, value: Json): boolean {
   const view = api.schemas.view(schema);
   const { pattern, format, description } = view.keywords;
@@ -82,7 +82,7 @@ const ofClient =
 /** Members that only describe a thing which its id refers to. */
 const describing = /^(?:type|kind|object|resource_\w+|name|title|display_?name|login|e-?mail)$/i;
 
-/** Whether an object refers to a thing by its id, and has nothing else to say once the id is left out. */
+/** Returns whether an object refers to a thing by its id, and has nothing else to say once the id is left out. */
 export function isShell({ properties }: SchemaView, value: JsonObject, isKept: (key: string) => boolean): boolean {
   const kept = Object.keys(value).filter((key) => !isId(key) || isKept(key));
   return [...properties.keys()].some(isId) && !kept.some(isId) && kept.every((key) => describing.test(key));

@@ -13,7 +13,7 @@ import { onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
 import { undoneByName, writesByName } from "./verbs.ts";
 
-/** Whether sending it changes nothing. */
+/** Returns whether sending it changes nothing. */
 function isSafe(operation: ApiOperation): boolean {
   return isSafeMethod(operation.method) && !writesByName(operation);
 }

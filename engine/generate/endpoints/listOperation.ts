@@ -80,7 +80,7 @@ function totalOf(api: Api, operation: ApiOperation, schema: JsonObject | undefin
 const pages =
   /^(?:_?page|page_?(?:size|number|token)|per_?page|_?limit|_?offset|_?start|_?end|skip|take|top|count|cursor|after|before|max_?results|size)$/i;
 
-/** Whether the list may be cut off. */
+/** Returns whether the list may be cut off. */
 export function isPaged({ operation }: ListOperation): boolean {
   return operation.parameters.some(({ in: place, name }) => place === "query" && pages.test(name));
 }
@@ -221,7 +221,7 @@ export function isolationOf(
   return unique === undefined ? undefined : { query: { [unique.parameter.name]: sent[unique.parameter.name] ?? null }, of: "one" };
 }
 
-/** Whether the schema of a field is a date and time that the service sets by itself when it makes the item. */
+/** Returns whether the schema of a field is a date and time that the service sets by itself when it makes the item. */
 export function isCreationTime(name: string, schema: JsonObject | undefined): boolean {
   return /^(?:created_?(?:at|on|date)?|creation_?(?:date|time)|inserted_?at)$/i.test(name) && schema?.format === "date-time";
 }

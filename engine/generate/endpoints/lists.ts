@@ -383,7 +383,7 @@ function sentValue({ plan }: Thing, name: string): Value | undefined {
   return found === null || (typeof found === "object" && !("$var" in found)) ? undefined : found;
 }
 
-/** Whether a member was made unique for this item. */
+/** Returns whether a member was made unique for this item. */
 function isOwn({ plan }: Thing, name: string): boolean {
   return plan?.uniqueMembers.includes(name) === true;
 }

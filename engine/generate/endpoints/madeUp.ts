@@ -11,14 +11,14 @@ const free =
 /** Words before "name" of names where any will do; `branch_name` and `file_name` follow rules, or exist. */
 const freelyNamed = /^(?:company|display|family|first|friendly|full|given|last|legal|middle|nick|short)$/;
 
-/** Whether any text is a value of a field or parameter with this name. */
+/** Returns whether any text is a value of a field or parameter with this name. */
 export function isFreeText(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
   return free.test(last) || (last === "name" && words.slice(0, -1).every((word) => freelyNamed.test(word)));
 }
 
-/** Whether it is what a search looks for, so that any word will do. */
+/** Returns whether it is what a search looks for, so that any word will do. */
 export function isSearch(name: string): boolean {
   return /^(?:keywords?|phrase|q|query|search|term)$/.test(wordsOf(name).at(-1) ?? "");
 }
@@ -37,7 +37,7 @@ function tellsUse(name: string, description: string): boolean {
   return noun.length > 2 && first.toLowerCase() === noun;
 }
 
-/** Whether a description says that the value refers to something, rather than being any text. */
+/** Returns whether a description says that the value refers to something, rather than being any text. */
 export function asksForExisting(name: string, description: Json | undefined): boolean {
   if (typeof description !== "string" || isFreeText(name)) return false;
   return (asksForMore.test(description) && !ofClient.test(description)) || tellsUse(name, description);
@@ -47,7 +47,7 @@ export function asksForExisting(name: string, description: Json | undefined): bo
 const fromList = /^(?:api_?group|attacher|driver|effect|group|kind|operator|phase|plural|provisioner|rule|scope|strategy|verb)$/i;
 const fromListInside = /^(?:category|condition|level|method|mode|role|state|status|type)$/i;
 
-/** Whether the name is that of a choice, so that a made-up word would be refused. */
+/** Returns whether the name is that of a choice, so that a made-up word would be refused. */
 export function isChoice(name: string, isInside: boolean): boolean {
   return fromList.test(name) || (isInside && fromListInside.test(name));
 }
@@ -63,7 +63,7 @@ const countedUp = /(?:^|_)1?23(?:4(?:5(?:6\d*)?)?)?$/;
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether an example is the number or UUID of something in the account of whoever wrote it. */
+/** Returns whether an example is the number or UUID of something in the account of whoever wrote it. */
 export function isOfSomebody(value: Json, name: string): boolean {
   if (ofDigits.test(name)) return false;
   if (typeof value === "number") return value >= 1_000;

@@ -35,8 +35,8 @@ const mostOperations = 250;
 const probe = ".wording.playbook";
 
 /**
- * Whether a form is read right depends on the operation and the names of its fields, hardly on their values: it is
- * tried once for each, and the playbook as a whole is compared with its steps afterwards.
+ * Returns whether a form is read right depends on the operation and the names of its fields, hardly on their values: it
+ * is tried once for each, and the playbook as a whole is compared with its steps afterwards.
  */
 export function createWording(world: World, workspace: Workspace): Wording {
   if (world.api.operations.length > mostOperations) return () => undefined;
@@ -48,7 +48,10 @@ export function createWording(world: World, workspace: Workspace): Wording {
   /** Whether some form has been read right. */
   const isRead = new Map<ApiOperation, boolean>();
 
-  /** Whether several operations have these words in common, and the first form of them was misread: all forms are. */
+  /**
+   * Returns whether several operations have these words in common, and the first form of them was misread: all forms
+   * are.
+   */
   function isMisread(operation: ApiOperation): boolean {
     return isRead.get(operation) === false && (sharing.get(anyValues(leadOf(operation) ?? ""))?.length ?? 0) > 1;
   }

@@ -29,7 +29,10 @@ export function isToken(name: string): boolean {
 /** Words of a parameter that takes what the headers of other services do. */
 const signsIn = /\b(?:authenti|authoriz|scopes?\b|bearer\b|api (?:key|token)\b)/i;
 
-/** Whether the service playbook has the token that a field asks for: its own, where it takes what the headers do. */
+/**
+ * Returns whether the service playbook has the token that a field asks for: its own, where it takes what the headers
+ * do.
+ */
 export function hasToken({ tokens, secrets }: Knowledge, name: string, description: Json | undefined): boolean {
   return isToken(name) && (signsIn.test(String(description)) ? secrets : tokens).has(name);
 }

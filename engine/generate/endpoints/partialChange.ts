@@ -55,7 +55,7 @@ function pathOf(key: string): string {
   return `$${member(key)}`;
 }
 
-/** Whether the document takes this member alone. */
+/** Returns whether the document takes this member alone. */
 function isTaken({ api }: World, { body }: ApiOperation, key: string, text: Json): boolean {
   return typeof text === "string" && body?.schema !== undefined && api.schemas.accepts(body.schema, { [key]: text }) === true;
 }

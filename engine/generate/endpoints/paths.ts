@@ -9,7 +9,7 @@ export function erased(path: string): string {
     .replace(/\.(?:json|xml)$/, "");
 }
 
-/** Whether requests with this method have no body, unless the document requires one. */
+/** Returns whether requests with this method have no body, unless the document requires one. */
 export function isBodiless(method: string): boolean {
   return /^(?:GET|HEAD|DELETE)$/.test(method);
 }

@@ -28,7 +28,9 @@ export function provideThing(draft: TestDraft, resource: Resource, depth: number
   return own ?? find(draft, resource, depth);
 }
 
-/** Whether any item that is there will do, where the document does not tell how to create one: it is only read. */
+/**
+ * Returns whether any item that is there will do, where the document does not tell how to create one: it is only read.
+ */
 function mayReadOthers(draft: TestDraft, { lister, collection }: Resource): boolean {
   const { path } = draft.operation;
   return isRead(draft) && lister !== undefined && erased(path) !== erased(collection);

@@ -10,7 +10,7 @@ export function withProvenance(text: string, stepsFile: string | undefined): str
   return `${text.slice(0, at + 1)}generated: ${revisionOf(text, stepsFile)}\n${text.slice(at + 1)}`;
 }
 
-/** Whether nobody has changed it since it was generated. */
+/** Returns whether nobody has changed it since it was generated. */
 export function isUntouched(text: string, stepsFile: string | undefined): boolean {
   const frontMatter = text.slice(0, text.search(/\n---\s*\n/) + 1);
   const written = /^generated: *["']?([0-9a-f]{16})["']?\s*$/m.exec(frontMatter)?.[1];

@@ -92,7 +92,7 @@ function inWords(
   }
 }
 
-/** Whether the text is read as the steps of the draft. */
+/** Returns whether the text is read as the steps of the draft. */
 function isReadAsDraft(workspace: Workspace, path: string, { phases }: PlaybookDraft): boolean {
   const wanted = phaseNames.flatMap((name) => (phases[name] ?? []).flatMap(({ steps }) => steps));
   const found = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(({ steps }) => steps));

@@ -202,7 +202,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
 /** `toolCode` is the `code` of a tool. */
 const ofOwner = /^(.+?)(?:[-_](code|key|name|slug|number|login|sku)|(Code|Key|Name|Slug|Number|Login|Sku))$/;
 
-/** Whether items are known by a member of this name. */
+/** Returns whether items are known by a member of this name. */
 function isNamedBy({ creator, lister, parameter }: Resource, name: string): boolean {
   const source = creator?.source ?? creator?.sent ?? lister?.source ?? parameter;
   return plain(source.slice(source.lastIndexOf(".") + 1)) === name;
@@ -225,7 +225,7 @@ const inFull: Readonly<Record<string, string>> = {
   repo: "repository",
 };
 
-/** Whether the response with the whole item contains this part of its path, too. */
+/** Returns whether the response with the whole item contains this part of its path, too. */
 function isToldBy(whole: Resource | undefined, { parameter }: Resource): boolean {
   return (whole?.creator?.also ?? whole?.lister?.also)?.has(parameter) === true;
 }
@@ -267,7 +267,7 @@ function bestOf(resources: readonly Resource[] | undefined): Resource | undefine
   return topmost(resources?.filter(({ creator, deleter }) => creator !== undefined && deleter !== undefined)) ?? topmost(resources);
 }
 
-/** Whether some of them can be had. */
+/** Returns whether some of them can be had. */
 function isKnown({ creator, lister }: Resource): boolean {
   return creator !== undefined || lister !== undefined;
 }
@@ -301,7 +301,7 @@ function putAtItem(api: Api, resource: Resource, put: ApiOperation | undefined, 
   return chosen === undefined ? undefined : { ...resource, creator: { operation: put, chosen } };
 }
 
-/** Whether a list could name what some path needs and nothing in the document gives. */
+/** Returns whether a list could name what some path needs and nothing in the document gives. */
 export function lookedFor(api: Api): (operation: ApiOperation) => boolean {
   const nouns = new Set<string>();
   for (const { path } of api.operations)

@@ -31,8 +31,8 @@ export function sampleOf(schemas: Schemas, schema: JsonObject, name = "", asked?
 }
 
 /**
- * Whether the document gives no guidance on the body: no member is required, none has an example, and texts can only be
- * guessed.
+ * Returns whether the document gives no guidance on the body: no member is required, none has an example, and texts can
+ * only be guessed.
  */
 export function isGuess(schemas: Schemas, schema: JsonObject): boolean {
   const view = schemas.view(schema);
@@ -219,7 +219,7 @@ function isEmpty(value: Json): boolean {
 /** How deep examples of optional members are looked for. */
 const deepestExample = 4;
 
-/** Whether the document has an example of it, or of what is in it where it has none of the whole. */
+/** Returns whether the document has an example of it, or of what is in it where it has none of the whole. */
 function isExampled(schemas: Schemas, view: SchemaView, depth: number): boolean {
   if (givenValue(view) !== undefined || toldExample(view.keywords.description) !== undefined) return true;
   if (depth + 1 >= deepestExample || view.required.size > 0) return false;
@@ -293,7 +293,10 @@ export function plainText(name: string): string {
   return isFreeText(name) && !words.endsWith("name") ? `${words} 1` : `${words.replaceAll(" ", "-")}-1`;
 }
 
-/** Whether the text of a sample was made up from the name of its field, because the document says nothing about it. */
+/**
+ * Returns whether the text of a sample was made up from the name of its field, because the document says nothing about
+ * it.
+ */
 export function isMadeUp(value: Json | undefined, name: string): boolean {
   return value === plainText(name);
 }

@@ -61,7 +61,9 @@ const changesService = /^(?:(?:un)?install|upgrade)s? .*\b(?:packages?|plugins?|
 
 const buys = /^(?:purchase|buy)s?\b/i;
 
-/** Whether it buys something or changes the service: it is not sent even where another test needs its result. */
+/**
+ * Returns whether it buys something or changes the service: it is not sent even where another test needs its result.
+ */
 export function isNeverSent({ summary = "" }: ApiOperation): boolean {
   return buys.test(summary) || changesService.test(summary);
 }

@@ -38,8 +38,8 @@ export function transitionsBefore(api: Api, resources: Resources, operation: Api
 }
 
 /**
- * Whether the operation brings an item at once out of the states that it asks for, so that it cannot be called twice:
- * "Cancel an order that is NEW or CONFIRMED".
+ * Returns whether the operation brings an item at once out of the states that it asks for, so that it cannot be called
+ * twice: "Cancel an order that is NEW or CONFIRMED".
  */
 export function leavesState(api: Api, resources: Resources, operation: ApiOperation): boolean {
   const parameter = lastParameter(operation.path);

@@ -13,7 +13,8 @@ export function asOneWord(text: string, name: string): string {
 }
 
 /**
- * Whether names in the sample are written with underscores: where a name becomes an identifier, a hyphen may end it.
+ * Returns whether names in the sample are written with underscores: where a name becomes an identifier, a hyphen may
+ * end it.
  */
 export function hasUnderscores(sample: Json): boolean {
   const texts = textsOf(sample).filter((text) => /^[\w-]+$/.test(text));

@@ -20,7 +20,7 @@ const readingSummary = /^(?:get|list|retrieve|fetch|check|show|read|return|descr
 
 const reading = /^(?:get|list|fetch|read|find|lookup|search|query|show|describe|view)$/;
 
-/** Whether a GET or HEAD changes something, as its path or its operationId says. */
+/** Returns whether a GET or HEAD changes something, as its path or its operationId says. */
 export function writesByName({ path, operationId = "", summary = "" }: ApiOperation): boolean {
   if (readingSummary.test(summary)) return false;
   const whole = lastSegment(path);
@@ -36,13 +36,13 @@ export function writesByName({ path, operationId = "", summary = "" }: ApiOperat
   return (plainWriting.test(named) && others.length > 0) || /^(?:log|sign)out$/i.test(named);
 }
 
-/** Whether the summary is a command with that verb: "Sync the schema" of `/sync`. */
+/** Returns whether the summary is a command with that verb: "Sync the schema" of `/sync`. */
 function isTold(verb: string, summary: string): boolean {
   const [first = "", ...object] = wordsOf(summary);
   return first === verb && object.length > 0;
 }
 
-/** Whether a POST only looks, as its path or its operationId says: `/listPads`, not `/getOrCreate`. */
+/** Returns whether a POST only looks, as its path or its operationId says: `/listPads`, not `/getOrCreate`. */
 export function readsByName({ path, operationId = "", responses }: ApiOperation): boolean {
   if (responses.some(({ status }) => status === "201")) return false;
   const segment = wordsOf(lastSegment(path));

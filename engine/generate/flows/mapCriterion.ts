@@ -97,7 +97,7 @@ export function mapCriterion(service: FlowService, requirement: Requirement, cri
   return { requirement, criterion, lines, ...(problem === undefined ? {} : { problem }), ...state.parts(), notes: state.notes() };
 }
 
-/** Whether every line was read and something is sent. */
+/** Returns whether every line was read and something is sent. */
 export function isComplete({ lines, problem }: MappedCriterion): boolean {
   return problem === undefined && lines.every(({ outcome }) => outcome.kind !== "refused");
 }
@@ -191,8 +191,8 @@ function withoutCreated(state: FlowState, sentence: string): string {
 }
 
 /**
- * Whether the first check of a status below a call, up to the next call, wants it to be refused: then nothing is made,
- * and nothing is saved.
+ * Returns whether the first check of a status below a call, up to the next call, wants it to be refused: then nothing
+ * is made, and nothing is saved.
  */
 function refusalExpected(state: FlowState, steps: readonly Step[], after: readonly CriterionLine[]): boolean {
   const own = steps.map(statusOf).find((status) => status !== undefined);

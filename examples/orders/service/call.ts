@@ -54,7 +54,7 @@ export function requireType(call: Call, accepted: readonly string[]): void {
   throw new Problem(415, `The request has ${named}; this needs ${accepted.join(" or ")}.`);
 }
 
-/** Whether the request announces a body. */
+/** Returns whether the request announces a body. */
 export function hasBody(call: Call): boolean {
   const length = call.request.headers["content-length"];
   return call.request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");

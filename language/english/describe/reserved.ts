@@ -29,7 +29,7 @@ const groups = {
 
 const words: ReadonlySet<string> = new Set(Object.values(groups).flatMap((group) => group.split(" ")));
 
-/** Whether `word` (lower case) has a meaning of its own. */
+/** Returns whether `word` (lower case) has a meaning of its own. */
 export function isReserved(word: string): boolean {
   return words.has(word);
 }

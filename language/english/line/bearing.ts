@@ -128,7 +128,7 @@ const states = /^w\.(?:empty|filled|present|absent|unique|null|true|false|sign|t
 const others = /^w\.(?:bad|other|anonymous|nobody|none|every|any|number|external|absent|empty|null|false|error)$/;
 const failures = /^(?:v\.(?:fail|reject)|w\.error)(?:\+|$)/;
 
-/** Whether the word changes the meaning of the line, in a remark of this kind. */
+/** Returns whether the word changes the meaning of the line, in a remark of this kind. */
 function restricts({ part, remark, words, isRefusal, isSending, isTold, around }: Said, at: number): boolean {
   const { word, text } = part[at] as Token;
   if (conditions.test(word)) return true;

@@ -64,7 +64,7 @@ function asDocumented(status: number, documented: readonly number[], numbers: Re
   return status === 410 ? undefined : status;
 }
 
-/** Whether every word is one of an outcome, whatever the request was. */
+/** Returns whether every word is one of an outcome, whatever the request was. */
 export function saysOutcome(part: readonly Token[]): boolean {
   return saidIn(part, undefined) !== undefined;
 }

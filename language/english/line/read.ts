@@ -169,7 +169,7 @@ function saysStatus(part: Part | undefined): boolean {
   return first?.step === "validate" && first.checks.some(({ status }) => status !== undefined);
 }
 
-/** Whether fields are checked that the documented errors of a refused request do not have. */
+/** Returns whether fields are checked that the documented errors of a refused request do not have. */
 function checksWhy(steps: readonly Step[], done: readonly Step[], context: SentenceContext): boolean {
   const request = lastRequest(done);
   if (request === undefined || !isCallRefused(done, done.indexOf(request))) return false;
@@ -182,7 +182,7 @@ function checksWhy(steps: readonly Step[], done: readonly Step[], context: Sente
   return names.length > 0 && steps.length > 0 && steps.every((step) => step.step === "validate" && step.checks.some(isUnknown));
 }
 
-/** Whether the body is checked after a statement about a header. */
+/** Returns whether the body is checked after a statement about a header. */
 function tellsOfOther(steps: readonly Step[], done: readonly Step[]): boolean {
   const last = done.at(-1);
   const said = last?.step === "validate" ? last.checks.at(-1) : undefined;
@@ -205,7 +205,7 @@ function withoutSlang(tokens: readonly Token[]): readonly Token[] {
   return at < 0 ? tokens : withoutSigns(tokens.slice(0, at));
 }
 
-/** Whether no part says what another one sends, and what is left out says nothing. */
+/** Returns whether no part says what another one sends, and what is left out says nothing. */
 function isSound(tokens: readonly Token[], parts: readonly Part[], context: SentenceContext): boolean {
   const steps = stepsOf(parts);
   if (steps.length === 0) return false;

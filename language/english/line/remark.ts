@@ -81,7 +81,7 @@ function beginningOf(tokens: readonly Token[], part: readonly Token[], after: Jo
 
 const reasons = /^(?:because|since|cause|cos|coz|as|for|although|though|while|otherwise|i\.e|meaning)$/;
 
-/** Whether the words after the joint can only be a reason. */
+/** Returns whether the words after the joint can only be a reason. */
 export function isReason(joint: Joint | undefined): boolean {
   return joint !== undefined && reasons.test(joint.said);
 }

@@ -133,7 +133,7 @@ function isAside({ place: { tokens }, parts }: Alignment, rest: readonly number[
   return isTold && rest.every((at) => tokens[at]?.kind !== "quoted" && !parts.some((part) => part.at <= at && at < part.end));
 }
 
-/** Whether it is the owner of what the operation makes: “the sensor sends a reading of …”. */
+/** Returns whether it is the owner of what the operation makes: “the sensor sends a reading of …”. */
 export function isOwnerOf({ place: { tokens, operation } }: Alignment, at: number): boolean {
   const owner = subjectOf(operation).parameters.at(-1)?.noun;
   return creates(operation) && owner !== undefined && nounOf([tokens[at]?.word ?? ""]) === owner.split(" ").at(-1);

@@ -7,7 +7,7 @@ const adverbs = group("adverbs.adverbs");
 /** Adverbs that say that it is not done, or not quite. */
 const denyingAdverbs = group("adverbs.denyingAdverbs");
 
-/** Whether the adverb leaves it an order: “hardly” and “supposedly” do not. */
+/** Returns whether the adverb leaves it an order: “hardly” and “supposedly” do not. */
 export function isAdverb(word: string): boolean {
   return adverbs.test(word) || (/.{2}ly$/.test(word) && !denyingAdverbs.test(word) && !lexicon.names.has(word));
 }

@@ -22,7 +22,7 @@ const places = /^(?:on|onto|in|into|at|from)$/;
 const ofAnswers = /^(?:v\.(?:show|return|contain|exist|differ|exceed|fail|reject|succeed)|w\.(?:partname|error|ok|expected))$/;
 const denying = /^f\.(?:not|no|without|until|or)$/;
 
-/** Whether the word changes the request, if it has no place. */
+/** Returns whether the word changes the request, if it has no place. */
 export function bears(alignment: Alignment, operations: Operations, verb: AskedVerb, at: number): boolean {
   const { place, parts } = alignment;
   const { tokens, operation } = place;

@@ -8,7 +8,7 @@ export function callsOf(context: SentenceContext, before: readonly Step[]): read
   return callsBefore({ tokens: [], attachment: undefined, context, confirmed: { weight: 0 }, before });
 }
 
-/** Whether a request before sends the word, by itself or as a part of a text. */
+/** Returns whether a request before sends the word, by itself or as a part of a text. */
 export function isSent(before: readonly Step[], word: string): boolean {
   return before.some(
     (step) =>

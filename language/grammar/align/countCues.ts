@@ -46,7 +46,7 @@ export function countOf({ place, spots }: Alignment, { at, end, kind }: Part, sp
       : undefined;
 }
 
-/** Whether a listed value begins with the word: “child” of `child_seat`. */
+/** Returns whether a listed value begins with the word: “child” of `child_seat`. */
 function isBegun(value: string, word: string): boolean {
   return stem(splitWords(value)[0] ?? "") === stem(word);
 }

@@ -10,7 +10,7 @@ import { stem } from "../settle/called.ts";
 
 const endings = /^(?:[^aeiou]?ing|ments?|ation|ition|ption|ssion|tion|ion|als?|ance|ence|y|lation|ication|ization|isation)$/;
 
-/** Whether the noun says what the verb does: “confirmation” of “confirm”, “application” of “apply”. */
+/** Returns whether the noun says what the verb does: “confirmation” of “confirm”, “application” of “apply”. */
 export function isDeedOf(verb: string, noun: string): boolean {
   const plain = stem(verb).replace(/(?<=...)[ey]$/, "");
   // `register`, “registration”

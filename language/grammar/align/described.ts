@@ -123,7 +123,7 @@ function wordsBeside({ tokens }: Told, noun: string): readonly number[] {
   return found.filter((at) => isPlain(at) && !/^(?:of|for|from|named|called|with|by)$/.test(tokens[at]?.word ?? ""));
 }
 
-/** Whether the thing was made with the text, or a word of a text. */
+/** Returns whether the thing was made with the text, or a word of a text. */
 function has({ call: { step }, names }: Thing, text: string): boolean {
   return [...textsOf(step.body), ...names].some((own) => {
     const plain = own.toLowerCase();

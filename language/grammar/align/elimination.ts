@@ -40,7 +40,7 @@ function isNeeded(alignment: Alignment, spot: Spot): boolean {
   );
 }
 
-/** Whether nothing before the value leads elsewhere: "in Berlin" is no name, “by Ada” is who did it. */
+/** Returns whether nothing before the value leads elsewhere: "in Berlin" is no name, “by Ada” is who did it. */
 function couldMean({ place: { tokens } }: Alignment, { at, kind }: Part, { name }: Spot): boolean {
   const back = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) ? 2 : 1;
   const { word = "" } = tokens[at - back] ?? {};

@@ -14,7 +14,7 @@ export function between(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
-/** Whether the word is the last one of the place's name, and of no other open place. */
+/** Returns whether the word is the last one of the place's name, and of no other open place. */
 function isHeadOf({ spots, values }: Alignment, spot: Spot, word: string): boolean {
   const names = (one: Spot): boolean =>
     one.words.length > 0 && (stem(word) === one.words.at(-1) || isSynonym(one.words.at(-1) as string, word));

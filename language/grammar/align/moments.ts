@@ -81,7 +81,7 @@ function dayAt(tokens: readonly Token[], at: number): Part | undefined {
   return isDay(text) ? { at, end: isOwn ? year + 1 : next + 1, kind: "date", text, json: text } : undefined;
 }
 
-/** Whether the calendar has the day: 31 February is none. */
+/** Returns whether the calendar has the day: 31 February is none. */
 function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

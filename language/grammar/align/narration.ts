@@ -23,7 +23,7 @@ import { spotsOf } from "./spots.ts";
 const never = group("narration.never");
 const mostWords = 12;
 
-/** Whether the clause, which begins at a joint, adds nothing to the steps around it. */
+/** Returns whether the clause, which begins at a joint, adds nothing to the steps around it. */
 export function isNarration(tokens: readonly Token[], from: number, to: number, context: SentenceContext, done: readonly Step[]): boolean {
   const clause = tokens.slice(from, to).filter(({ kind, text }) => !(kind === "symbol" && /^[,.!:;()–—-]$/.test(text)));
   if (clause.length === 0 || clause.length > mostWords || partsIn(clause).length > 0) return false;
@@ -174,7 +174,7 @@ function isMood(tokens: readonly Token[], clause: readonly Token[], to: number, 
   return !asksFor(clause, context);
 }
 
-/** Whether a word of the clause is what an operation is called by. */
+/** Returns whether a word of the clause is what an operation is called by. */
 function asksFor(clause: readonly Token[], { operations }: SentenceContext): boolean {
   const moods = clause.flatMap((_, at) => Array.from({ length: asideAt(clause, at, "a.mood") }, (_, step) => at + step));
   return clause.some(({ word }, at) => {

@@ -95,7 +95,7 @@ function saysListed(tokens: readonly Token[], operation: Operation): boolean {
   );
 }
 
-/** Whether the last request has these values already. */
+/** Returns whether the last request has these values already. */
 function isSent(place: Alignment["place"], parts: Alignment["parts"]): boolean {
   const last = callsBefore(place).at(-1);
   const text = JSON.stringify(last?.step.body ?? {});

@@ -85,7 +85,7 @@ function does(operation: Operation, deed: Deed): boolean {
 
 const wordsKnown = new WeakMap<Operations, ReadonlySet<string>>();
 
-/** Whether the document has the word, in a path, a name, a field or a listed value. */
+/** Returns whether the document has the word, in a path, a name, a field or a listed value. */
 export function isDocumented(operations: Operations, word: string): boolean {
   let words = wordsKnown.get(operations);
   if (words === undefined) {

@@ -39,7 +39,7 @@ function passOverNames({ place, parts, said, spots }: Alignment): void {
     if (kind !== "number" && !said.has(at) && names.has(text)) for (let one = at; one < end; one++) said.add(one);
 }
 
-/** Whether a name of a thing whose id was saved is in the place of that id. */
+/** Returns whether a name of a thing whose id was saved is in the place of that id. */
 function isNameOfThing({ place, values }: Alignment, { key, name, parameter }: Spot): boolean {
   const value = values.get(key);
   return (

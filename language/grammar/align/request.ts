@@ -104,7 +104,7 @@ function requestsOf(told: Told, operations: Operations, parts: readonly Part[], 
 
 const never = group("request.never");
 
-/** Whether the clause could be an order at all: what is open, denied or long over is none. */
+/** Returns whether the clause could be an order at all: what is open, denied or long over is none. */
 function mayAsk(tokens: readonly Token[]): boolean {
   return tokens.every(
     ({ kind, word, text }, at) =>
@@ -273,7 +273,10 @@ export function requestOf(
   return { step: step as unknown as ApiRequestStep, weight, isNamed: nouns.length > 0, isByState: verb.words.length === 0 && verb.at >= 0 };
 }
 
-/** Whether a value that has no place may name the thing itself: “publish "Anglerfish"”, but not “look for "rope" in the supply”. */
+/**
+ * Returns whether a value that has no place may name the thing itself: “publish "Anglerfish"”, but not “look for "rope"
+ * in the supply”.
+ */
 function mayDescribe({ tokens }: Told, { kind, at }: Part): boolean {
   if (/^(?:constant|proper|code|number|word|name)$/.test(kind)) return true;
   return (
@@ -291,7 +294,7 @@ function isKnownAfter({ tokens }: Told, verb: number): boolean {
 const general =
   /^(?:creat|ad|mak|post|get|read|fetch|list|find|show|view|search|retriev|load|updat|chang|edit|set|modify|patch|put|delet|remov)$/;
 
-/** Whether the noun is what the verb is done to, and not where. */
+/** Returns whether the noun is what the verb is done to, and not where. */
 function isObjectOf({ tokens }: Told, verb: number, nouns: readonly string[]): boolean {
   const noun = tokens.findIndex(({ word }, at) => at > verb && word === nouns[0]);
   return (

@@ -45,7 +45,7 @@ export interface Alignment {
   readonly isPathKnown?: boolean;
 }
 
-/** Whether people call what the operation is about so: “booking” a reservation. */
+/** Returns whether people call what the operation is about so: “booking” a reservation. */
 export function isNounOf(operation: Operation, word: string): boolean {
   const { nouns, parameters } = subjectOf(operation);
   return [...nouns, ...parameters.slice(-1).map(({ noun }) => noun)].some((noun) => {
@@ -188,7 +188,7 @@ export function fitOf({ place, isPathKnown }: Alignment, part: Part, spot: Spot)
   return text;
 }
 
-/** Whether the variable holds the id of another kind of thing than the path has there. */
+/** Returns whether the variable holds the id of another kind of thing than the path has there. */
 function isOfOther({ context }: Filling, variable: string, { name, parameter }: Spot): boolean {
   const source =
     variablesOf(context)

@@ -19,7 +19,7 @@ function sensesOf(word: string): readonly string[] {
   return senses;
 }
 
-/** Whether both words, in lower case, have a sense in common. */
+/** Returns whether both words, in lower case, have a sense in common. */
 export function isSynonym(one: string, other: string): boolean {
   if (one === other || nounOf([one]) === nounOf([other])) return true;
   const senses = sensesOf(one);

@@ -81,7 +81,7 @@ export function placeId({ parts, spots, said, values, place }: Alignment, tolera
 
 const lacking = /^(?:without|no|missing|empty|blank|lacks?|lacking|omit|omits|omitting|incomplete)$/;
 
-/** Whether something needed is left out on purpose: “without a name”. */
+/** Returns whether something needed is left out on purpose: “without a name”. */
 export function isLacking({ place: { tokens }, spots, said }: Alignment): boolean {
   const at = tokens.findIndex(({ word, text }, one) => lacking.test(word) || (text === "w" && tokens[one + 1]?.text === "/"));
   if (at < 0) return false;

@@ -84,7 +84,7 @@ function unitAt(tokens: readonly Token[], { at, end }: Part): Said | undefined {
   return sign === undefined ? undefined : { unit: sign, words: [at - 1] };
 }
 
-/** Whether the name ends in that unit: `durationSec` in “seconds”. */
+/** Returns whether the name ends in that unit: `durationSec` in “seconds”. */
 export function isOfUnit(name: string, said: string): boolean {
   const unit = said === "" ? undefined : units.find((one) => one.said.test(said));
   return unit !== undefined && unit === unitOf({ name } as Spot);
@@ -140,7 +140,7 @@ export function rateCue({ place: { tokens } }: Alignment, part: Part, spot: Spot
   return isSaid ? { score: 9, words: [...rate.words, ...lead] } : undefined;
 }
 
-/** Whether the amount is for another period than the place has. */
+/** Returns whether the amount is for another period than the place has. */
 function isOfOtherPeriod(tokens: readonly Token[], part: Part, spot: Spot): boolean {
   const rate = rateAt(tokens, part);
   const names = splitWords(spot.name);
@@ -148,12 +148,12 @@ function isOfOtherPeriod(tokens: readonly Token[], part: Part, spot: Spot): bool
   return rate !== undefined && (own < 0 ? !names.some((word) => priced.test(word)) : own !== rate.period);
 }
 
-/** Whether the word is a unit of measure or money. */
+/** Returns whether the word is a unit of measure or money. */
 export function isUnit(word: string): boolean {
   return word !== "" && units.some(({ said }) => said.test(word.toLowerCase()));
 }
 
-/** Whether the number has another unit than the place, or is a point in time: “in 2 days” of `days`. */
+/** Returns whether the number has another unit than the place, or is a point in time: “in 2 days” of `days`. */
 export function isOfOtherUnit(tokens: readonly Token[], part: Part, spot: Spot): boolean {
   const before = tokens[part.at - 1]?.word ?? "";
   if (whens.test(before) && times.test(tokens[part.end]?.word ?? "") && !splitWords(spot.name).includes(before)) return true;
@@ -203,12 +203,12 @@ export function unitCue({ place: { tokens } }: Alignment, part: Part, spot: Spot
   return undefined;
 }
 
-/** Whether a word at the end of a name says a unit: `kg` of `weightKg`. */
+/** Returns whether a word at the end of a name says a unit: `kg` of `weightKg`. */
 export function isUnitOfName(word: string): boolean {
   return units.some(({ name }) => name.test(word));
 }
 
-/** Whether the words after a number say the unit that the name ends in: “7 kilos” of `weightKg`. */
+/** Returns whether the words after a number say the unit that the name ends in: “7 kilos” of `weightKg`. */
 export function saysUnitOf(said: string, name: string): boolean {
   return units.some((unit) => unit.said.test(said) && unit.name.test(name));
 }

@@ -9,7 +9,7 @@ import type { Part } from "./parts.ts";
 import { isDocumented } from "./phrases.ts";
 import { personal } from "./things.ts";
 
-/** Whether neither the language nor the document has the word. */
+/** Returns whether neither the language nor the document has the word. */
 export function isUnknown(operations: Operations, word: string): boolean {
   return (
     /^\p{Ll}{2,}$/u.test(word) &&

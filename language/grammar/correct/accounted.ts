@@ -208,7 +208,9 @@ function isOfKind({ tokens, has }: Account, at: number): boolean {
 /** First words of questions, statements and times. */
 const notAsked = group("accounted.notAsked");
 
-/** Whether a verb or a written path asks for the operation. A value that is sent is no verb: “closed moorings”. */
+/**
+ * Returns whether a verb or a written path asks for the operation. A value that is sent is no verb: “closed moorings”.
+ */
 function isAskedFor(operation: Operation, tokens: readonly Token[], text: string): boolean {
   return tokens.some(({ kind, word }, at) => {
     if (kind === "path") return true;

@@ -108,7 +108,7 @@ function savesUnsaid(steps: readonly Step[]): boolean {
   return steps.some((step) => step.step === "save" && step.implied === true);
 }
 
-/** Whether a request lacks its body, or checks compare what it should have sent. */
+/** Returns whether a request lacks its body, or checks compare what it should have sent. */
 function isLacking(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   return (
     lacksBody(tokens, context, steps) ||
@@ -116,7 +116,7 @@ function isLacking(tokens: readonly Token[], context: SentenceContext, steps: re
   );
 }
 
-/** Whether no step sends the request that the sentence writes out, or its title asks for another one. */
+/** Returns whether no step sends the request that the sentence writes out, or its title asks for another one. */
 function lacksRequest(tokens: readonly Token[], steps: readonly Step[]): boolean {
   // “… and confirm that getting it returns 404”
   const isRead = steps.some((step) => step.step === "api_request" && step.action.startsWith("GET "));
@@ -128,7 +128,7 @@ function lacksRequest(tokens: readonly Token[], steps: readonly Step[]): boolean
   return at < 0 || (at > 0 && tokens[(explicit.at[0] ?? 0) - 1]?.text === ":");
 }
 
-/** Whether the steps account for every word. */
+/** Returns whether the steps account for every word. */
 function isWhole(reading: ComposedReading, tokens: readonly Token[], context: SentenceContext, isExpected: boolean): boolean {
   const { steps, unsaid } = reading;
   if (unsaid.some((words) => !isIdle(words, reading) && words.toLowerCase() !== actorIn(tokens, context, steps))) return false;
@@ -158,7 +158,7 @@ function plainPrepare(step: Step): Step {
 /** More words than these that nobody knows tell of something else. */
 const mostUnknown = 4;
 
-/** Whether the language, the document or an earlier step has nearly every word. */
+/** Returns whether the language, the document or an earlier step has nearly every word. */
 function knowsWords(tokens: readonly Token[], { operations, variables, before }: SentenceContext): boolean {
   if (operations === undefined) return false;
   // A sign that nothing reads, such as ∌.
@@ -193,7 +193,7 @@ function withoutLabel(tokens: readonly Token[]): { readonly tokens: readonly Tok
 const saysWhatIsExpected =
   /^(?:exp(?:ected)?|expectations?|results?|outcome|checks?|verify|verification|assert(?:ion)?s?|then|response|answer)(?: (?:results?|outcome|response|behaviou?r))?$/;
 
-/** Whether no check could pass by accident, and no field could be sent as well as checked. */
+/** Returns whether no check could pass by accident, and no field could be sent as well as checked. */
 function isCertain(tokens: readonly Token[], reading: ComposedReading): boolean {
   const { steps } = reading;
   const isOpen = tokens.some((token) => token.kind !== "symbol" && token.word !== "and" && !isRead(reading)(token));
@@ -237,12 +237,12 @@ function isCertain(tokens: readonly Token[], reading: ComposedReading): boolean 
   });
 }
 
-/** Whether a clause that accounts for all of its words has the token. */
+/** Returns whether a clause that accounts for all of its words has the token. */
 function isRead({ read }: ComposedReading): (token: Token) => boolean {
   return ({ start, end }) => read.some(([from, to]) => from <= start && end <= to);
 }
 
-/** Whether the words only state what the check says. */
+/** Returns whether the words only state what the check says. */
 function isIdle(words: string, { steps }: ComposedReading): boolean {
   return words
     .toLowerCase()
@@ -253,7 +253,10 @@ function isIdle(words: string, { steps }: ComposedReading): boolean {
     );
 }
 
-/** Whether the sentence names the variable, and the item if the source is one of a list. The whole response is never saved by its words. */
+/**
+ * Returns whether the sentence names the variable, and the item if the source is one of a list. The whole response is
+ * never saved by its words.
+ */
 function isNamed(tokens: readonly Token[], name: string, source: string): boolean {
   if (/^(?:body|response|\$)$/.test(source) || /^(?:before|is|usual|are|now|it)$/.test(name)) return false;
   if (/\[\d+\]/.test(source) && !tokens.some(({ word }) => ordinals.has(word))) return false;

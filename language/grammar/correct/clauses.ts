@@ -14,7 +14,7 @@ import { isValue } from "./values.ts";
 const auxiliary = /^(?:must|should|shall|will|ought|has|needs|is|are|gets|got|to)$/;
 const answering = /^v\.(?:fail|reject|return|answer|accept|succeed|get|receive)(?:\+|$)|^w\.reasonphrase/;
 
-/** Whether a clause may end before the token: at a joint, or where the outcome of a request begins. */
+/** Returns whether a clause may end before the token: at a joint, or where the outcome of a request begins. */
 export function mayEnd(tokens: readonly Token[], at: number): boolean {
   if (separates(tokens, at)) return true;
   const { kind, word = "" } = tokens[at] ?? {};
@@ -28,7 +28,7 @@ export function mayEnd(tokens: readonly Token[], at: number): boolean {
     .some((token) => hasTerminal(token.word, answering) || (token.kind === "number" && /^[1-5]\d\d$/.test(token.text)));
 }
 
-/** Whether words that add something may begin there: “| for the rest of the test”. */
+/** Returns whether words that add something may begin there: “| for the rest of the test”. */
 export function mayTrim(tokens: readonly Token[], at: number): boolean {
   return at > 1 && /^(?:for|in|to|by|of|at|on|with|from|as|so|now|when|even|like|this|namely)$/.test(tokens[at]?.word ?? "");
 }
@@ -94,7 +94,7 @@ export function costOfClauseLeft(tokens: readonly Token[], from: number, to: num
   return isExpected(tokens, from) || states || chooses ? costOfExpectation : 0;
 }
 
-/** Whether a label such as “Expected result:” is before the clause. */
+/** Returns whether a label such as “Expected result:” is before the clause. */
 export function isExpected(tokens: readonly Token[], from: number): boolean {
   return tokens.slice(Math.max(0, from - 4), from).some(({ word }) => expected.test(word));
 }
@@ -130,7 +130,7 @@ export function costOfAll(tokens: readonly Token[], left: readonly number[], con
   return left.reduce((sum, at) => sum + costOfLeft(tokens, at, context), 0);
 }
 
-/** Whether leaving the word out is worth telling. */
+/** Returns whether leaving the word out is worth telling. */
 export function isTold({ kind, word }: Token): boolean {
   return kind !== "symbol" && !(kind === "word" && (word === "" || hasTerminal(word, /^f\.(?!not|no$|without|until|or$)/)));
 }

@@ -119,7 +119,7 @@ function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
   return found;
 }
 
-/** Whether the sentence that a candidate makes has its steps. */
+/** Returns whether the sentence that a candidate makes has its steps. */
 function isRead({ sentence, stepsOf }: RefusedSentence, { text, span }: Candidate, key: string): boolean {
   const steps = stepsOf(span === undefined ? text : sentence.slice(0, span.start) + text + sentence.slice(span.end));
   return steps !== undefined && normalisedKey(steps) === key;

@@ -29,7 +29,7 @@ export function denialAt(tokens: readonly Token[], from: number, context: Senten
   return { to: from + whole.trim().split(" ").length, isForbidden: /^(?:allowed|permitted|authori[sz]ed)$/.test(right) };
 }
 
-/** Whether that is who has signed in last. */
+/** Returns whether that is who has signed in last. */
 function isActing({ before = [] }: SentenceContext, name: string): boolean {
   const last = before.findLast(
     (step) => step.step === "api_request" && /"(?=\w*(?:password|secret|pin))\w*":/i.test(JSON.stringify(step.body ?? {})),

@@ -107,7 +107,7 @@ function isSameCall({ action }: ApiRequestStep, before: Step | undefined): boole
   return before?.step === "api_request" && before.action === action;
 }
 
-/** Whether the document says that the request needs more. */
+/** Returns whether the document says that the request needs more. */
 function lacksInput({ operations }: SentenceContext, { action, query, body }: ApiRequestStep): boolean {
   if (operations === undefined) return false;
   const [method = "", target = ""] = action.split(" ");

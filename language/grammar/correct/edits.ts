@@ -38,7 +38,7 @@ export function dropsOf(tokens: readonly Token[], kept: Span | undefined): reado
   });
 }
 
-/** Whether a word is left of a name of several: "error" of "error message". */
+/** Returns whether a word is left of a name of several: "error" of "error message". */
 function breaksName(tokens: readonly Token[], from: number, to: number): boolean {
   const isContent = (at: number) => {
     const token = tokens[at];

@@ -20,7 +20,7 @@ import { misleads } from "./misleading.ts";
 import { isMistaken } from "./mistaken.ts";
 import { following } from "./saved.ts";
 
-/** Whether a correction has all that its sentence names, and says no other thing. */
+/** Returns whether a correction has all that its sentence names, and says no other thing. */
 export function isFaithful(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   return keepsValues(tokens, context, steps) && saysEveryThing(tokens, context, steps);
 }

@@ -43,7 +43,7 @@ export function lookedUp(context: SentenceContext, tokens: readonly Token[], che
   });
 }
 
-/** Whether the request looks at something else than the last response has. */
+/** Returns whether the request looks at something else than the last response has. */
 function isLook(context: SentenceContext, step: Step | undefined, last: Step | undefined): boolean {
   if (step?.step !== "api_request" || !step.action.startsWith("GET ")) return false;
   const [one, other] = [operationOf(context, step), operationOf(context, last)];

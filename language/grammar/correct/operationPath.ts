@@ -82,7 +82,7 @@ function isCode(tokens: Told["tokens"], at: number): boolean {
   );
 }
 
-/** Whether a variable was saved from a call that is about things of the noun. */
+/** Returns whether a variable was saved from a call that is about things of the noun. */
 function isOfKind({ before, context }: Told, variable: string, noun: string): boolean {
   let path = "";
   for (const step of before) {

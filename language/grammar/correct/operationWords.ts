@@ -67,7 +67,7 @@ export function verbOf({ place, used }: Draft, operation: Operation): SaidVerbAt
   return best;
 }
 
-/** Whether the verb is in the operation's name or path itself, and no synonym of it. */
+/** Returns whether the verb is in the operation's name or path itself, and no synonym of it. */
 function isLiteral(
   { path, operationId, summary }: Operation,
   { word, particle }: { readonly word: string; readonly particle: string | undefined },

@@ -11,7 +11,9 @@ import { group } from "../lexicon/groups.ts";
 import { stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
 
-/** Whether steps send something of another kind than the sentence says: “a wrong password”, “without a title”. */
+/**
+ * Returns whether steps send something of another kind than the sentence says: “a wrong password”, “without a title”.
+ */
 export function changesKind(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   return losesQualifier(tokens, steps) || lacksOthers(tokens, context, steps);
 }
@@ -27,7 +29,9 @@ function losesQualifier(tokens: readonly Token[], steps: readonly Step[]): boole
   );
 }
 
-/** Whether steps have what a qualifier says: the author's own value after it, a generated one, none, no sign-in. */
+/**
+ * Returns whether steps have what a qualifier says: the author's own value after it, a generated one, none, no sign-in.
+ */
 function isKept(text: string, word: string, next: readonly Token[]): boolean {
   if (text.toLowerCase().includes(word) || next.some(({ kind }) => kind !== "word" && kind !== "symbol")) return true;
   if (word === "random" || word === "unique") return text.includes('"$random"');

@@ -10,17 +10,17 @@ const joins: ReadonlySet<string> = new Set(
   "and then but so because while since after afterwards although though before without".split(" "),
 );
 
-/** Whether a clause may end before the token. */
+/** Returns whether a clause may end before the token. */
 export function separates(tokens: readonly Token[], at: number): boolean {
   return isJoint(tokens[at]) || (tokens[at]?.kind === "word" && (isOutcome(tokens, at) || isRelative(tokens, at)));
 }
 
-/** Whether a relative clause begins there: “a draft | that has no bids yet”. */
+/** Returns whether a relative clause begins there: “a draft | that has no bids yet”. */
 function isRelative(tokens: readonly Token[], at: number): boolean {
   return at > 1 && /^(?:that|which)$/.test(tokens[at]?.word ?? "") && /^(?:has|have|had|is|are|was)$/.test(tokens[at + 1]?.word ?? "");
 }
 
-/** Whether the token is a sign or word between clauses. */
+/** Returns whether the token is a sign or word between clauses. */
 export function isJoint(token: Token | undefined): boolean {
   return token?.kind === "symbol" ? separators.test(token.text) : token?.kind === "word" && joins.has(token.word);
 }
@@ -72,7 +72,7 @@ const connectives: ReadonlySet<string> = new Set([
   "afterwards",
 ]);
 
-/** Whether the token only leads from one clause to the next one. */
+/** Returns whether the token only leads from one clause to the next one. */
 export function connects(tokens: readonly Token[], at: number, start: number): boolean {
   const token = tokens[at];
   if (token?.kind === "symbol") return separators.test(token.text);

@@ -215,7 +215,7 @@ function parting(tokens: readonly Token[], change?: readonly Token[]): Repeating
   return change === undefined ? { base, isVersioned } : { base, isVersioned, change };
 }
 
-/** Whether a later request has changed what this one sent: “the same slot” may be the new one. */
+/** Returns whether a later request has changed what this one sent: “the same slot” may be the new one. */
 function wasChanged(before: readonly Step[], request: ApiRequestStep): boolean {
   const names = isJsonObject(request.body ?? null) ? Object.keys(request.body as object) : [];
   return before
@@ -315,7 +315,7 @@ function namesOf({ headers }: ApiRequestStep, operation: Operation): readonly st
   );
 }
 
-/** Whether people call what the operation makes or changes so; the owner of what it makes is another thing. */
+/** Returns whether people call what the operation makes or changes so; the owner of what it makes is another thing. */
 function isThing(operations: Operations, operation: Operation, word: string): boolean {
   const owner = creates(operation) ? subjectOf(operation).parameters.at(-1)?.noun : undefined;
   return nounOf([word]) !== owner && (isNamed(operations, operation, [word]) || isNounOf(operation, word));

@@ -28,7 +28,10 @@ export function correctionOf(sentence: string, tokens: readonly Token[], { steps
   return { steps, cost, text, span, title, ...(needsReview ? { needsReview } : {}) };
 }
 
-/** Whether an edit leaves out words, or replaces one of the language; a typing error and a missing quote are none. */
+/**
+ * Returns whether an edit leaves out words, or replaces one of the language; a typing error and a missing quote are
+ * none.
+ */
 function changesMeaning(tokens: readonly Token[], { from, to, words }: Edit): boolean {
   const changed = tokens.slice(from, to);
   if (words === "") return changed.some(isTold);

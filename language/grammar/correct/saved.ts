@@ -59,7 +59,7 @@ export function wordsSent(steps: readonly Step[]): ReadonlySet<string> {
   return new Set(splitWords(JSON.stringify(steps).replace(/[^\p{L}\p{N}]+/gu, "_")).map(stem));
 }
 
-/** Whether a whole response is saved. */
+/** Returns whether a whole response is saved. */
 export function savesWhole({ store }: Pick<SaveStep, "store">): boolean {
   return store.some(
     (entry) => typeof entry !== "string" && Object.values(entry).some((source) => /^(?:body|response|\$)$/.test(String(source))),

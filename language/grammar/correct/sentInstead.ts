@@ -17,7 +17,10 @@ export function sentInstead(context: SentenceContext, tokens: readonly Token[], 
   return only !== undefined && others.length === 0 && checksSent(tokens, steps, only.steps) ? only.steps : undefined;
 }
 
-/** Whether the first steps are a request and a check of values that the other request sends. Statements stay checks. */
+/**
+ * Returns whether the first steps are a request and a check of values that the other request sends. Statements stay
+ * checks.
+ */
 export function checksSent(
   tokens: readonly Token[],
   [request, check, ...more]: readonly Step[],

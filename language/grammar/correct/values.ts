@@ -33,7 +33,7 @@ export interface Draft {
   readonly assumed: { cost: number };
 }
 
-/** Whether a token is a value of the author's, which no correction leaves out. */
+/** Returns whether a token is a value of the author's, which no correction leaves out. */
 export function isValue(tokens: readonly Token[], at: number): boolean {
   return classOf(tokens, at) !== undefined;
 }
@@ -303,7 +303,7 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
 /** From this cost on no word speaks for a place. */
 const leastAssumed = 0.5;
 
-/** Whether a value that no word leads to its place could be meant for it. */
+/** Returns whether a value that no word leads to its place could be meant for it. */
 function suits({ enum: listed, format }: Slot, { as }: TokenReference, text: string): boolean {
   if (as === "Variable") return true;
   const bare = text.replace(/^["'`]|["'`]$/g, "");

@@ -4,7 +4,7 @@ import type { Token } from "../../english/token.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { squeeze } from "../settle/responseShape.ts";
 
-/** Whether the word is one of those terminals, or begins one: "differ" of "differ from". */
+/** Returns whether the word is one of those terminals, or begins one: "differ" of "differ from". */
 export function mayBegin(word: string, form: RegExp): boolean {
   return lexicon.entries.get(word)?.some(({ terminal }) => form.test(terminal)) === true;
 }

@@ -229,7 +229,7 @@ function groupText(check: Check, plain: boolean): string | undefined {
   return text === undefined || text.startsWith("the ") ? undefined : `${word} value selected by ${text}`;
 }
 
-/** Whether "the body" alone is read in the form that the check names. */
+/** Returns whether "the body" alone is read in the form that the check names. */
 function isNatural(check: Check): boolean {
   if (check.format !== undefined) return check.body === "text";
   const text = typeof check.equals === "string" || typeof check.contains === "string";
@@ -338,7 +338,7 @@ const formatTexts: Readonly<Record<ValueFormat, string>> = {
   jwt: "JWT",
 };
 
-/** Whether a quoted name is clearly that of a schema file. */
+/** Returns whether a quoted name is clearly that of a schema file. */
 function isSchemaFile(name: string): boolean {
   return /\.(?:json|ya?ml)$/i.test(name);
 }

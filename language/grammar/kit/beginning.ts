@@ -93,7 +93,7 @@ export function readBeginning(
   return { columns: found };
 }
 
-/** Whether what was read is `category` as a whole. */
+/** Returns whether what was read is `category` as a whole. */
 export function isWhole({ states }: Grammar, { columns }: Beginning, category: number): boolean {
   const last = columns.at(-1);
   return (

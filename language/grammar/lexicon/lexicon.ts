@@ -78,12 +78,12 @@ function read(): Lexicon {
   };
 }
 
-/** Whether `word`, in lower case, is by itself an entry of this sense. */
+/** Returns whether `word`, in lower case, is by itself an entry of this sense. */
 export function isSense(word: string, terminal: string): boolean {
   return lexicon.entries.get(word)?.some((entry) => entry.terminal === terminal && entry.words.length === 1) === true;
 }
 
-/** Whether `word`, in lower case, is by itself an entry whose terminal matches. */
+/** Returns whether `word`, in lower case, is by itself an entry whose terminal matches. */
 export function hasTerminal(word: string, form: RegExp): boolean {
   return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && form.test(terminal)) === true;
 }

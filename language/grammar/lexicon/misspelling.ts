@@ -15,7 +15,10 @@ function keyOf(word: string): string {
   return `${word[0]}${word.length}`;
 }
 
-/** Whether `word`, in lower case, is one edit away from a word of the language, and none itself; `receiver` is made of one. */
+/**
+ * Returns whether `word`, in lower case, is one edit away from a word of the language, and none itself; `receiver` is
+ * made of one.
+ */
 export function isMisspelt(word: string): boolean {
   if (
     word.length < shortest ||

@@ -44,7 +44,9 @@ export function interjectionAt(tokens: Line["tokens"]): number {
   return phraseAt(tokens, 0, interjection)[0]?.to ?? 0;
 }
 
-/** Whether the rest of the line only says why: “, that's the bit people read out”, “(only filled at check-in)”. */
+/**
+ * Returns whether the rest of the line only says why: “, that's the bit people read out”, “(only filled at check-in)”.
+ */
 export function isRemarkFrom(line: Line, at: number): boolean {
   const { tokens } = line;
   const joint = tokens[at];

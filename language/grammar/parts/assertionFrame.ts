@@ -14,7 +14,7 @@ export function lengthOfFrame(tokens: readonly Token[]): number {
   return length > 0 && /^(?:that|if|whether)$/.test(words[length] ?? "") ? length + 1 : length;
 }
 
-/** Whether the clause asks for something to be so: “check that it is open”, but not “check the order”. */
+/** Returns whether the clause asks for something to be so: “check that it is open”, but not “check the order”. */
 export function asksForStatement(tokens: readonly Token[]): boolean {
   const length = lengthOfFrame(tokens);
   if (length === 0) return false;

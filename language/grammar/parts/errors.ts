@@ -18,7 +18,7 @@ import { type Clause, fieldAt, isArticle, lower } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { naming } from "./errorItems.ts";
 
-/** Whether the response is one of a refusal: the line says so, or a check before it. */
+/** Returns whether the response is one of a refusal: the line says so, or a check before it. */
 function isAnswerRefused({ isError, context, tokens }: Clause): boolean {
   return isError || isRefused((context.before ?? []).slice(-1)) || tokens.some(isRefusing);
 }
@@ -71,7 +71,7 @@ export function codeOfStatusAt({ tokens, body }: Clause, at: number): readonly F
 
 const around = group("errors.around");
 
-/** Whether the words contain those of the code, and otherwise only words of being. */
+/** Returns whether the words contain those of the code, and otherwise only words of being. */
 function saysCode(words: readonly string[], code: readonly string[]): boolean {
   const own = code.filter((word) => !/^(?:the|a|is|of)$/.test(word));
   if (own.length === 1) return words.length === 1 && own[0] === words[0];

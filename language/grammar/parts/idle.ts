@@ -112,7 +112,9 @@ function isTelling({ tokens, clause }: Line, at: number): boolean {
   return isVerb && clause.body.fields.some(({ name, list }) => list === undefined && name === tokens[at]?.text);
 }
 
-/** Whether a correction may leave the word out: it denies, limits and counts nothing, and names no other thing. */
+/**
+ * Returns whether a correction may leave the word out: it denies, limits and counts nothing, and names no other thing.
+ */
 export function mayLeave({ tokens, clause }: Line, at: number): boolean {
   const { kind, word = "", text = "" } = tokens[at] ?? {};
   const { operations } = clause.context;
@@ -175,7 +177,7 @@ export function isPointed(tokens: readonly Token[], at: number): boolean {
 
 const pronouns = /^(?:everything|i|we|you|it|they|he|she)$/;
 
-/** Whether no token there says a state or begins an operator. */
+/** Returns whether no token there says a state or begins an operator. */
 function saysNothing(line: Line, from: number, to: number): boolean {
   const { tokens } = line;
   return !tokens

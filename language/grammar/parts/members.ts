@@ -275,7 +275,7 @@ function sentIn(body: unknown): readonly (readonly [string, string])[] {
   return leavesOf(body).flatMap(({ name, value }) => (typeof value === "string" ? [[name, value] as const] : []));
 }
 
-/** Whether the request is about things like the items of the list. */
+/** Returns whether the request is about things like the items of the list. */
 function isOfList({ context: { operations }, body }: Clause, list: string, action: string): boolean {
   const operation = operations && operationOfAction(operations, action);
   const nouns = new Set(body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns));

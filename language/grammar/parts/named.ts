@@ -52,7 +52,7 @@ function namesOf({ context, body }: Clause): readonly string[] {
   return makers.flatMap(({ body: sent }) => textsIn(sent).flatMap(([name, text]) => (naming.test(name) ? [text] : [])));
 }
 
-/** Whether the variable was saved from the answer of that call. */
+/** Returns whether the variable was saved from the answer of that call. */
 function isMadeBy(before: NonNullable<Clause["context"]["before"]>, call: ApiRequestStep, name: string): boolean {
   const from = before.indexOf(call);
   const next = before.findIndex(({ step }, at) => at > from && step === "api_request");

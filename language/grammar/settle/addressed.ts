@@ -15,8 +15,8 @@ export function addressedRequest(place: Place, { object }: OperateAct, method: s
 }
 
 /**
- * Whether the path is written out and no phrase says a parameter of it. Every plain request can be taken for an operation so, each of its parts in
- * several ways: they are refused before anything else is looked up.
+ * Returns whether the path is written out and no phrase says a parameter of it. Every plain request can be taken for an
+ * operation so, each of its parts in several ways: they are refused before anything else is looked up.
  */
 export function isWrittenOut(place: Place, { object, phrases, by }: OperateAct): boolean {
   const { operations } = place.context;

@@ -67,7 +67,7 @@ function isStatusOfText(place: CheckPlace, of: Looked, value: TokenReference): b
   return lexicon.known.has(text.toLowerCase()) && place.response?.details?.get(squeeze(text))?.type === "string";
 }
 
-/** Whether nothing but the sentence says that there is such a field. */
+/** Returns whether nothing but the sentence says that there is such a field. */
 export function isGuessed(place: CheckPlace, of: Looked): boolean {
   return of.of === "field" && isBareName(of.path[0]) && place.response === undefined;
 }

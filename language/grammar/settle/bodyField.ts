@@ -35,7 +35,7 @@ function meaningOf(place: Place, draft: RequestDraft, name: Token, value: Token,
   return value.kind === "reference" || namesWhole(name.word) || name.word === "file" || body.takesText === true ? "either" : "field";
 }
 
-/** Whether the document has a field of that name in the body of the request. */
+/** Returns whether the document has a field of that name in the body of the request. */
 export function isFieldOfOperation(place: Place, draft: RequestDraft, name: string): boolean {
   return operationCalled(place, draft)?.body?.fields.some((field) => field.name === name) === true;
 }
@@ -57,12 +57,15 @@ export function isNestedField(place: Place, draft: RequestDraft, [outer, ...rest
   return field !== undefined && rest.length > 0;
 }
 
-/** Whether the document has a query parameter of that name there. */
+/** Returns whether the document has a query parameter of that name there. */
 export function isQueryOfOperation(place: Place, draft: RequestDraft, name: string): boolean {
   return operationCalled(place, draft)?.parameters.some((parameter) => parameter.in === "query" && parameter.name === name) === true;
 }
 
-/** Whether the document has no parameter of that name there, and a field that comes back: “GET /orders, total is 1”. */
+/**
+ * Returns whether the document has no parameter of that name there, and a field that comes back: “GET /orders, total is
+ * 1”.
+ */
 export function isOnlyReturned(place: Place, draft: RequestDraft, name: string): boolean {
   const operation = operationCalled(place, draft);
   return (
@@ -96,7 +99,7 @@ function operationCalled({ context }: Place, { method, target }: RequestDraft): 
   return operationOfRequest(operations, method ?? "POST", target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, ""));
 }
 
-/** Whether the word alone names a body, or what it is made of. */
+/** Returns whether the word alone names a body, or what it is made of. */
 export function isBodyWord(word: string): boolean {
   return hasTerminal(word, /^(?:n\.sent\w*|k\.bodyword)$/);
 }

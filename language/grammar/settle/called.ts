@@ -80,7 +80,7 @@ const methodsOf = remembered(
 const fits = new WeakMap<Operation, Map<string, Fit | undefined>>();
 const mostFits = 200;
 
-/** Whether the verb is one of the operation's own, or one of its method. */
+/** Returns whether the verb is one of the operation's own, or one of its method. */
 export function fitOfVerb(operation: Operation, said: SaidVerb): Fit | undefined {
   const spoken = spokenOf(said);
   let ofOperation = fits.get(operation);
@@ -111,7 +111,7 @@ function verbsOfAction(operation: Operation): readonly string[] {
   return operation.method === "DELETE" ? [`un${action}`] : [action, splitWords(action)[0] ?? ""];
 }
 
-/** Whether the operation is called by the verb alone: “log in”, “check out”, “evaluate”. */
+/** Returns whether the operation is called by the verb alone: “log in”, “check out”, “evaluate”. */
 export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   // "Delete" needs an object, so it never means `POST /inactive/delete` by itself.
   if (said.particle === undefined && plainVerbs.test(said.word)) return false;
@@ -238,7 +238,7 @@ function headOf(noun: string): string {
   return noun.split(" ").at(-1) ?? "";
 }
 
-/** Whether another collection has operations about something that ends in the word. */
+/** Returns whether another collection has operations about something that ends in the word. */
 function isTaken(operations: Operations, collection: string, head: string): boolean {
   return [...(indexOf(operations).collectionsOfHead.get(head) ?? [])].some((other) => other !== collection);
 }
@@ -282,7 +282,9 @@ function collectionOf({ path }: Operation): string {
   return endpointKey("", path.replace(/\/\{[^{}]*\}$/, ""));
 }
 
-/** Whether the words are a noun of the operation. A word before it may be the noun that the resource belongs to. */
+/**
+ * Returns whether the words are a noun of the operation. A word before it may be the noun that the resource belongs to.
+ */
 export function isNamed(operations: Operations, operation: Operation, words: readonly string[]): boolean {
   const nouns = nounsOf(operations, operation);
   const bare = words.length > 1 && hasSense((words.at(-1) ?? "").toLowerCase(), "o.record") ? words.slice(0, -1) : words;
@@ -307,7 +309,7 @@ export function isDoneToPart(operation: Operation, verb: SaidVerb, words: readon
   return !own.some((name) => isSynonym(name.verb, spokenOf(verb)));
 }
 
-/** Whether one thing or a list of them is said, as the operation has it. */
+/** Returns whether one thing or a list of them is said, as the operation has it. */
 export function agreesInNumber(operations: Operations, operation: Operation, words: readonly string[], fit: Fit): boolean {
   const { isItem, action } = subjectOf(operation);
   const last = words.at(-1)?.toLowerCase() ?? "";
@@ -334,19 +336,19 @@ export function changes(operation: Operation): boolean {
   return method === "POST" && path.endsWith("}") && namesOf(operation).some(({ verb }) => hasSense(verb, "o.update"));
 }
 
-/** Whether the verb asks for such a change. */
+/** Returns whether the verb asks for such a change. */
 export function changesBy(operation: Operation, verb: SaidVerb): boolean {
   const methods = methodsOfVerb(verb);
   return methods.includes(operation.method) || (operation.method === "POST" && changes(operation) && methods.includes("PUT"));
 }
 
-/** Whether the operation makes a thing: `PUT /projects` may, too. */
+/** Returns whether the operation makes a thing: `PUT /projects` may, too. */
 export function creates(operation: Operation): boolean {
   if (operation.method === "POST") return !changes(operation);
   return operation.method === "PUT" && !operation.path.endsWith("}") && namesOf(operation).some(({ verb }) => hasSense(verb, "o.create"));
 }
 
-/** Whether single things of the collection have a path of their own. */
+/** Returns whether single things of the collection have a path of their own. */
 export function hasItemOf(operations: Operations, { path }: Operation): boolean {
   return keysOf(operations).has(endpointKey("", `${path}/{}`));
 }
@@ -372,7 +374,7 @@ export function hasOwnOf({ operations }: Operations, { path }: Operation): boole
   );
 }
 
-/** Whether a single thing of the list can be read, too. */
+/** Returns whether a single thing of the list can be read, too. */
 function hasItem(operations: Operations, { method, path }: Operation): boolean {
   return keysOf(operations).has(endpointKey(method, `${path}/{}`));
 }
@@ -386,7 +388,7 @@ function hasOne({ operations }: Operations, { method, path }: Operation): boolea
   });
 }
 
-/** Whether an operation takes a name and a password. */
+/** Returns whether an operation takes a name and a password. */
 export function signsIn(operation: Operation): boolean {
   const { method, body } = operation;
   const outer = body?.fields ?? [];

@@ -344,7 +344,7 @@ function isNamedSo(place: CheckPlace, [name]: readonly Segment[]): boolean {
   return isReference(name) && ["named", "called"].includes(place.tokens[name.token - 1]?.word ?? "");
 }
 
-/** Whether the document does not say what a field has in it. */
+/** Returns whether the document does not say what a field has in it. */
 function isUnknown(place: CheckPlace, whole: Extract<Looked, { of: "field" }>): boolean {
   const path = pathOf(placeWith(place, { confirmed: { weight: 0 } }), whole.path, isExplicit(whole.path) ? undefined : place.response);
   return place.response?.members?.has(squeeze(path.slice(1))) !== true;

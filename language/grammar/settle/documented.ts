@@ -47,12 +47,12 @@ function isHeaderHere({ tokens, response }: CheckPlace, name: NameMeaning): bool
   return tokens.some(({ text }) => text === name.called);
 }
 
-/** Whether the document says that the field is true or false. */
+/** Returns whether the document says that the field is true or false. */
 export function isTrueOrFalse(place: CheckPlace, of: Looked): boolean {
   return documented(place, of)?.type === "boolean";
 }
 
-/** Whether the document says that the field is a text, or a list of texts. */
+/** Returns whether the document says that the field is a text, or a list of texts. */
 function holdsTexts(place: CheckPlace, of: Looked): boolean {
   const field = documented(place, of);
   return field?.type === "string" || (field?.type === "array" && insideOf(field).fields.length === 0);
@@ -62,7 +62,7 @@ function documentedType(place: CheckPlace, of: Looked): string | undefined {
   return documented(place, of)?.type;
 }
 
-/** Whether the document says that the field has no parts. */
+/** Returns whether the document says that the field has no parts. */
 export function isSingleValue(place: CheckPlace, of: Looked): boolean {
   return /^(?:string|number|integer|boolean)$/.test(documentedType(place, of) ?? "");
 }

@@ -68,7 +68,7 @@ function beginsWith(dotted: string, name: string): boolean {
   return name !== "" && (dotted.startsWith(`${name}.`) || dotted.startsWith(`${name}[`));
 }
 
-/** Whether every segment is written as a path, so that no document says more. */
+/** Returns whether every segment is written as a path, so that no document says more. */
 export function isExplicit(path: readonly Segment[]): boolean {
   return path.every((segment) => isReference(segment) && (segment.as === "JsonPath" || segment.as === "QuotedPath"));
 }
@@ -122,7 +122,7 @@ export function isAspect(place: Place, segment: Segment | undefined): boolean {
   return word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.aspect") === true;
 }
 
-/** Whether a name is what the response is, and no field of it. */
+/** Returns whether a name is what the response is, and no field of it. */
 export function isThing(place: Place, segment: Segment, response: KnownResponse | undefined): boolean {
   if (response === undefined || !isBareName(segment)) return false;
   const word = wordsOf(place, segment).join("");
@@ -361,7 +361,7 @@ export function fieldOfItems(place: CheckPlace, of: LookedItems): LookedItems {
   return { of: "items", which: of.which, list: { of: "body" }, path: [{ ...noun, as: "Name" }] };
 }
 
-/** Whether the document or nothing speaks against a bare name. */
+/** Returns whether the document or nothing speaks against a bare name. */
 export function isBareName(segment: Segment | undefined): boolean {
   if (typeof segment === "object" && "words" in segment) return true;
   return isReference(segment) && (segment.as === "Name" || segment.as === "Ident" || segment.as === "Person");

@@ -129,8 +129,8 @@ export function attachedVariables({ attachment }: Place): readonly AttachedEntry
 }
 
 /**
- * Whether the last request would not see what is awaited, and must not be sent again and again: “wait until the order is
- * shipped” after `POST /orders`, where the document may have a request that reads the order.
+ * Returns whether the last request would not see what is awaited, and must not be sent again and again: “wait until the
+ * order is shipped” after `POST /orders`, where the document may have a request that reads the order.
  */
 export function isToBeRead({ tokens, context }: Place): boolean {
   const last = lastCall(context.before);

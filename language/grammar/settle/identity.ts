@@ -10,7 +10,7 @@ import { idOfThing, type Thing, type Told } from "./mentioned.ts";
 import { pathOfMember } from "./path.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 
-/** Whether an earlier step says which thing it is. */
+/** Returns whether an earlier step says which thing it is. */
 export function isKnown({ context }: Told, thing: Thing): boolean {
   return parametersOf(context.operations, thing).some((name) => idOfThing(thing, name, thing.noun) !== undefined);
 }

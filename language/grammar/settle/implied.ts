@@ -12,7 +12,7 @@ export function sameOutcome(checks: readonly Check[], check: Check): { readonly 
   return undefined;
 }
 
-/** Whether `wide` is an outcome, and `narrow` one of its codes. */
+/** Returns whether `wide` is an outcome, and `narrow` one of its codes. */
 function includes(wide: Check, narrow: Check): boolean {
   if (narrow.not === true || wide.not === true || typeof narrow.status !== "number") return false;
   if (wide.status === "2xx") return narrow.status >= 200 && narrow.status < 300;

@@ -170,7 +170,7 @@ function isTextOfObjects({ response }: CheckPlace, { path }: LookedItems, says: 
   );
 }
 
-/** Whether the document lists the field, and no members of its items. */
+/** Returns whether the document lists the field, and no members of its items. */
 function hasPlainItems({ response }: CheckPlace, list: string): boolean {
   const name = response?.lists.find((each) => pathOfMember(each) === list);
   return name !== undefined && response?.isList === false && !response.objectLists.has(name);

@@ -12,7 +12,7 @@ import { type Place, tokenOf } from "./place.ts";
 import { slotsOf } from "./slots.ts";
 import { isReference } from "./value.ts";
 
-/** Whether the operation of the last request takes each of them, so that they are not of a next one. */
+/** Returns whether the operation of the last request takes each of them, so that they are not of a next one. */
 export function areOfLast(place: Place, steps: readonly Step[], parts: readonly Part[]): boolean {
   const last = steps.at(-1);
   const { operations } = place.context;
@@ -42,7 +42,7 @@ export function takesHeader({ parameters }: Operation, header: string): boolean 
   return parameters.some(({ name, in: where }) => where === "header" && name.toLowerCase() === header.toLowerCase());
 }
 
-/** Whether checks compare fields that the request before takes and lacks: “POST /boats: make=Jeanneau”. */
+/** Returns whether checks compare fields that the request before takes and lacks: “POST /boats: make=Jeanneau”. */
 export function checksUnsent(
   operations: Operations | undefined,
   last: Step | undefined,

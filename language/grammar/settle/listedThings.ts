@@ -36,7 +36,7 @@ export function listedThing(told: Told, index: number, owner: string, name: stri
   return undefined;
 }
 
-/** Whether nothing was asked for since. */
+/** Returns whether nothing was asked for since. */
 function isLast({ before }: Told, { step }: Call): boolean {
   const last = before.findLast(
     ({ step: kind }: Step) => kind === "api_request" || kind === "mcp_server_call" || kind === "run" || kind === "block",

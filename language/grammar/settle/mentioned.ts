@@ -169,7 +169,7 @@ export function thingWith(told: Told, noun: string, text: string): Thing | undef
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Whether an earlier request has said that text under that name. */
+/** Returns whether an earlier request has said that text under that name. */
 export function isTold(told: Told, text: string, name: string): boolean {
   return callsBefore(told).some(({ step }) => textsIn(step.body).some(([member, value]) => value === text && sameName(member, name)));
 }
@@ -257,7 +257,7 @@ function remaining(place: Told, told: readonly string[], made: ReadonlySet<strin
   return made.has(left.at(-1) ?? "") ? own : left;
 }
 
-/** Whether the segment is the parameter with that number. */
+/** Returns whether the segment is the parameter with that number. */
 function isAt(path: string, at: number, index: number): boolean {
   const segments = path.split("/");
   return segments[at]?.startsWith("{") === true && segments.slice(0, at).filter((segment) => segment.startsWith("{")).length === index;
@@ -320,7 +320,7 @@ export function lastThing(place: Told): string | undefined {
   return subjectOf(operation).parameters.at(-1)?.noun;
 }
 
-/** Whether a call is about one thing: a list has no object. */
+/** Returns whether a call is about one thing: a list has no object. */
 function hasObject(call: Call): boolean {
   const { isItem, action, parameters } = subjectOf(call.operation);
   return !call.fails && (isMaking(call) || ((isItem || action !== undefined) && parameters.length > 0));

@@ -209,7 +209,10 @@ function isNewThing({ tokens }: Place, { object, phrases }: OperateAct, verb: Sa
   return makes && article === "the" && phrases.length === 0 && methods.includes("GET");
 }
 
-/** Whether the thing itself is what the operation is about, and not a part of it: `/orders/{id}`, not `/orders/{id}/preview`. */
+/**
+ * Returns whether the thing itself is what the operation is about, and not a part of it: `/orders/{id}`, not
+ * `/orders/{id}/preview`.
+ */
 function isOfResource({ path, ...operation }: Operation, words: readonly string[]): boolean {
   const segments = path.split("/").filter((segment) => segment !== "" && !segment.startsWith("{"));
   return words.length > 0 && subjectOf({ ...operation, path }).action === undefined && nounOf(segments.slice(-1)) === nounOf(words);
@@ -274,7 +277,10 @@ function repeated(place: Told, act: OperateAct, verb: SaidVerb): StepDraft<ApiRe
 const verbsKnown = new WeakMap<Operations, Map<string, boolean>>();
 const mostVerbs = 2_000;
 
-/** Whether any operation may be meant by the words alone, whatever stands around them: most sentences name none, each in several readings. */
+/**
+ * Returns whether any operation may be meant by the words alone, whatever stands around them: most sentences name none,
+ * each in several readings.
+ */
 function mayMean(operations: Operations, verb: SaidVerb, words: readonly string[]): boolean {
   if (words.length === 0 || switchedBy(verb) !== undefined) return true;
   let known = verbsKnown.get(operations);
@@ -291,7 +297,7 @@ function mayMean(operations: Operations, verb: SaidVerb, words: readonly string[
   return may;
 }
 
-/** Whether `meantBy` may find something: it asks at least this of what it finds. */
+/** Returns whether `meantBy` may find something: it asks at least this of what it finds. */
 function mayBe(operations: Operations, operation: Operation, verb: SaidVerb, words: readonly string[]): boolean {
   const fit = fitOfVerb(operation, verb);
   if (fit === "own" || valueOfVerb(operation, verb, words) !== undefined) return true;

@@ -362,7 +362,7 @@ function isJoint(word: string): boolean {
   return hasTerminal(word, /^f\.(?:the|with|join)$/);
 }
 
-/** Whether that word is the whole name: "text", not "text body". */
+/** Returns whether that word is the whole name: "text", not "text body". */
 function isOneWord(place: Place, reference: TokenReference, word: string): boolean {
   const before = wordBefore(place, reference);
   if (before.word !== word) return false;

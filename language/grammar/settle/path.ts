@@ -88,7 +88,7 @@ export function joinPaths(outer: string, inner: string): string {
   return outer + inner.slice(1);
 }
 
-/** Whether the path can select several values, so that "every" makes sense of it without "item in". */
+/** Returns whether the path can select several values, so that "every" makes sense of it without "item in". */
 export function isPlural(path: string): boolean {
   return path.includes("*") || path.includes("..") || path.includes("?") || /\[[^[\]'"]*[:,]/.test(path);
 }

@@ -40,7 +40,7 @@ function isListed({ operation }: Filling, word: string, name: string): boolean {
   return parameter?.type === "string" && (word === "default" || parameter.enum?.includes(word) === true);
 }
 
-/** Whether the phrase says the parameter, whatever it says of it. */
+/** Returns whether the phrase says the parameter, whatever it says of it. */
 export function saysParameter(place: Filling, { words, without, value, it }: OperationPhrase, name: string, owner: string): boolean {
   if (it === true) return lastThing(place) === owner;
   if (words === undefined || without === true) return false;
@@ -96,7 +96,7 @@ export function takeSaved(place: Filling, left: OperationPhrase[], owner: string
   return textOf(place, value);
 }
 
-/** Whether the phrase may say whose it is. */
+/** Returns whether the phrase may say whose it is. */
 export function saysOwner({ marker, words, value, unit }: OperationPhrase): boolean {
   // "for 2 seconds", "for 12.5": how long, and how much.
   return (

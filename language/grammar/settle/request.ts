@@ -106,7 +106,7 @@ function goesOn({ tokens }: Place, before: Part | undefined, part: Part): boolea
   return lexicon.entries.get(joint?.word ?? "")?.some(({ terminal, words }) => terminal === "f.with" && words.length === 1) !== true;
 }
 
-/** Whether the document sends all names in the body, and none as a parameter. */
+/** Returns whether the document sends all names in the body, and none as a parameter. */
 function isOfOperation({ tokens, context: { operations } }: Place, action: string, before: Part | undefined, part: Part): boolean {
   const operation = operations && operationOfAction(operations, action);
   if (operation === undefined || part.part !== "entries" || before?.part !== "entries") return false;
@@ -173,7 +173,7 @@ export function prepareStep(place: Place, act: PrepareAct): StepDraft<PrepareSte
   return { step: { ...draft.step, ...weakly(draft) } as unknown as PrepareStep, fields: draft.fields };
 }
 
-/** Whether an operation about that takes a body. */
+/** Returns whether an operation about that takes a body. */
 function isSentAbout(place: Place, words: readonly TokenReference[]): boolean {
   const { operations } = place.context;
   const said = words.map((word) => tokenOf(place, word).word);

@@ -237,7 +237,7 @@ function isPlainField({ response }: CheckPlace, { path }: Subject): boolean {
   return field !== undefined && (/^date/.test(field.format ?? "") || /^(?:number|integer|boolean)$/.test(field.type ?? ""));
 }
 
-/** Whether the document says that an object is there: no text or number equals it. */
+/** Returns whether the document says that an object is there: no text or number equals it. */
 function isObjectField({ response }: CheckPlace, { path }: Subject): boolean {
   if (path === undefined || response === undefined) return false;
   if (path.endsWith("]") && describeThing(response, path) !== undefined) return true;

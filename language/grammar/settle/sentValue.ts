@@ -51,7 +51,7 @@ function isChangeOf(operation: Operation, noun: string): boolean {
   return isItem ? changes(operation) : /^(?:PUT|PATCH|POST)$/.test(method) && /\}\/[^/{}]+$/.test(path);
 }
 
-/** Whether the request sends nothing else, or always that: `PUT /orders/{id}/status`. */
+/** Returns whether the request sends nothing else, or always that: `PUT /orders/{id}/status`. */
 export function isMadeFor(operation: Operation, slot: Slot): boolean {
   return slot.required === true || slotsOf({ operation }).length === 1;
 }

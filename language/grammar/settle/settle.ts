@@ -119,7 +119,7 @@ function isPlaced(from: unknown): from is Pick<FieldSpan, "in" | "span"> {
   return typeof from === "object" && from !== null && "in" in from && "span" in from;
 }
 
-/** Whether all checks name the response, its status, or its header. */
+/** Returns whether all checks name the response, its status, or its header. */
 function isOfResponse(step: Step | undefined): boolean {
   return step?.step === "validate" && step.checks.every((check) => check.path === undefined);
 }
@@ -336,7 +336,10 @@ function isAboutStatus(step: Step | undefined): boolean {
   return step?.step === "validate" && typeof step.checks.at(-1)?.status === "number";
 }
 
-/** Whether the request before is of the same sentence; a correction reads a clause of it, which does not begin at its start. */
+/**
+ * Returns whether the request before is of the same sentence; a correction reads a clause of it, which does not begin
+ * at its start.
+ */
 function isBehindRequest({ tokens, context }: Place, steps: readonly Step[]): boolean {
   const last = steps.at(-1) ?? (beginsSentence(tokens[0]) ? undefined : context.before?.at(-1));
   return last?.step === "api_request";

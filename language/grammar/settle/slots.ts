@@ -252,8 +252,8 @@ function neededTexts(place: Filling, open: readonly Slot[]): readonly Slot[] {
 }
 
 /**
- * Whether the name is that of the id of another thing than the operation is about. No value without a noun goes there:
- * “3 pieces of A-100” and “make an order for "7"” are no customer.
+ * Returns whether the name is that of the id of another thing than the operation is about. No value without a noun goes
+ * there: “3 pieces of A-100” and “make an order for "7"” are no customer.
  */
 export function isIdOfAnother(place: Filling, name: string): boolean {
   const words = splitWords(name);

@@ -26,8 +26,8 @@ export function isHttpStatus(place: CheckPlace, path: readonly Segment[], says: 
 }
 
 /**
- * Whether “status” by itself is a text of the response and no code: “Save the status”, “The status is ${expected}”.
- * “The status code”, “the response status” and what has that name are the code.
+ * Returns whether “status” by itself is a text of the response and no code: “Save the status”, “The status is
+ * ${expected}”. “The status code”, “the response status” and what has that name are the code.
  */
 export function isStatusField({ response, tokens }: CheckPlace): boolean {
   if (response === undefined || response.isList || response.details?.get("status")?.type !== "string") return false;

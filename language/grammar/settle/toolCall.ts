@@ -125,7 +125,7 @@ function checkInputs(place: Place, tool: LockedTool, inputs: JsonObject, given: 
   if (first !== undefined) told(problemOf(place, tool, first, wrong, given, spoken));
 }
 
-/** Whether the problem is one of JSON: of an input that is written so, or of inputs that all are. */
+/** Returns whether the problem is one of JSON: of an input that is written so, or of inputs that all are. */
 function isAsWritten({ kind, path }: InputProblem, given: readonly Assignment[]): boolean {
   if (kind === "missing" && path.length === 1) return given.some(({ ofAll }) => ofAll === true);
   const source = given.find((one) => one.path.every((key, index) => path[index] === key));

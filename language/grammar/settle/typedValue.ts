@@ -56,13 +56,13 @@ function isVariable(value: Json): value is JsonObject {
   return isJsonObject(value) && typeof value.$var === "string" && Object.keys(value).length === 1;
 }
 
-/** Whether nothing but a text can stand there. */
+/** Returns whether nothing but a text can stand there. */
 export function isText({ types, values }: SchemaFacts): boolean {
   const kinds = types ?? (values === undefined ? undefined : new Set(values.map(typeOf)));
   return kinds?.has("string") === true && [...kinds].every((type) => type === "string" || type === "null");
 }
 
-/** Whether a list is wanted, and not one of its items by itself. */
+/** Returns whether a list is wanted, and not one of its items by itself. */
 export function isList({ types, items }: SchemaFacts): boolean {
   return types?.has("array") === true && [...types].every((type) => type === "array" || type === "null") && items !== false;
 }
