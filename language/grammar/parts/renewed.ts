@@ -7,6 +7,7 @@ import type { Json } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
+import { memberSent } from "../settle/changed.ts";
 import { type Filled, phraseAt } from "../stated/match.ts";
 import { type Clause, fieldAt, isArticle, lower } from "../stated/nouns.ts";
 import type { Line } from "./line.ts";
@@ -38,8 +39,11 @@ function soleAt(clause: Clause, at: number): readonly Filled[] {
 function changed({ context, fields }: Clause): readonly Check[] {
   const last = lastRequest(context.before);
   if (last === undefined || !/^(?:PUT|PATCH) /.test(last.action) || !isJsonObject((last.body ?? null) as Json)) return [];
-  const checks = Object.entries(last.body as Record<string, Json>).map(([name, equals]): Check | undefined => {
-    const field = fields.find((own) => own.name === name && own.depth === 1);
+  const [whole, ...more] = Object.entries(last.body as Record<string, Json>);
+  const isWrapped = more.length === 0 && isJsonObject(whole?.[1] ?? null) && fields.some(({ path }) => path === `$.${whole?.[0]}`);
+  const sent = isWrapped ? (whole?.[1] as Record<string, Json>) : (last.body as Record<string, Json>);
+  const checks = Object.entries(sent).map(([name, equals]): Check | undefined => {
+    const field = fields.find((own) => own.name === name && (isWrapped ? own.path === `$.${whole?.[0]}.${name}` : own.depth === 1));
     return field === undefined ? undefined : { path: field.path, equals };
   });
   return checks.every((check) => check !== undefined) ? checks : [];
@@ -49,8 +53,7 @@ function changed({ context, fields }: Clause): readonly Check[] {
 export function knownAt(line: Line, at: number): readonly Filled[] {
   const { context, fields } = line.clause;
   const bodies = (context.before ?? []).flatMap((step) => (step.step === "api_request" ? [step.body as Json | undefined] : []));
-  const isSent = ({ name }: KnownField, value: Json): boolean =>
-    bodies.some((body) => body !== undefined && isJsonObject(body) && body[name] === value);
+  const isSent = ({ name }: KnownField, value: Json): boolean => bodies.some((body) => memberSent(body, name) === value);
   const words = [...valuesAt(line, at), ...runsAt(line, at)];
   return words.flatMap(({ to, value }) => {
     const { form } = value as Written;

@@ -61,8 +61,8 @@ export function memberSent(body: Json | undefined, name: string, level = 0): Jso
 
 /** "the new name": what was sent. Behind a change that the field is there would say nothing. */
 export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: string): Statement {
-  const [only] = of.of === "field" ? of.path : [];
-  const first = isReference(only) ? only : typeof only === "object" && "words" in only ? only.words[0] : undefined;
+  const named = of.of === "field" ? of.path.at(-1) : undefined;
+  const first = isReference(named) ? named : typeof named === "object" && "words" in named ? named.words[0] : undefined;
   const word = isReference(first) ? place.tokens[first.token - 1]?.word : undefined;
   const isChanged = word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.changed") === true;
   if (says.is !== "exists" || !isChanged) return says;

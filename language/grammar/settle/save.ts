@@ -39,6 +39,7 @@ export function addSave(place: CheckPlace, draft: Draft, act: SaveAct): void {
   const { from, as } = act;
   if (as !== undefined && handsOver(place, as)) unsettled("who or what it is given to, and no variable");
   const source = sourceOf(place, from);
+  if (as !== undefined && isPut(place, source, as)) unsettled("what a thing becomes, and no variable");
   if (act.arrow === true && as !== undefined && isWordOrValue(place, source, as)) unsettled("a value of the field, or a variable");
   const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(place, act, source)) : nameOf(place, as));
   addEntry(draft, { [name]: source }, act);
@@ -49,6 +50,13 @@ function handsOver(place: Place, as: NonNullable<SaveAct["as"]>): boolean {
   if (!isReference(as) || !/^(?:Sure)?Name$/.test(as.as) || !/^[a-z]+$/.test(tokenOf(place, as).text)) return false;
   const words = place.tokens.map(({ word }) => word);
   return words.some((word) => /^assign/.test(word)) && words[as.token - 1] !== "variable" && words.includes("to");
+}
+
+/** "Put the channel into state active": a whole thing is kept only in what is called a variable. */
+function isPut(place: CheckPlace, source: string, as: NonNullable<SaveAct["as"]>): boolean {
+  const words = place.tokens.map(({ word }) => word);
+  const isThing = place.response !== undefined && fieldAt(place.response, source)?.type === "object";
+  return isThing && words.some((word) => /^puts?$/.test(word)) && !words.includes("variable") && !(isReference(as) && as.as === "Variable");
 }
 
 function tokenIsPath({ tokens }: CheckPlace): boolean {

@@ -11,6 +11,7 @@ import { boundsOf, not, plainNumber } from "./bounds.ts";
 import { fitOfVerb, hasSense } from "./called.ts";
 import { callsBefore } from "./mentioned.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 import { isReference, reasonNumber } from "./value.ts";
 
 export function isStatus(value: ValueMeaning): boolean {
@@ -107,6 +108,7 @@ function documentedStatuses(place: CheckPlace): readonly string[] {
 export function asOutcome(place: CheckPlace, says: Statement): Statement {
   if (says.is !== "equals" || !("reason" in says.value) || says.value.status !== undefined) return says;
   const { reason } = says.value;
+  if (isFlag(place, Number(reason))) return unsettled("a flag of the thing");
   if (reason !== "201" && reason !== "202" && reason !== "410") return says;
   const listed = documentedStatuses(place);
   if (listed.includes(reason)) return says;
@@ -119,6 +121,11 @@ export function asOutcome(place: CheckPlace, says: Statement): Statement {
   const [only, ...others] = listed.filter((status) => status.startsWith("2"));
   if (only === undefined) return says;
   return { is: "equals", value: others.length === 0 && /^\d{3}$/.test(only) ? { reason: only } : { range: "2xx" } };
+}
+
+/** "The door is locked": a field of the response that is true or false, and no status. */
+function isFlag({ response, tokens }: CheckPlace, reason: number): boolean {
+  return tokens.some(({ word }) => phrases().get(word) === reason && response?.details?.get(squeeze(word))?.type === "boolean");
 }
 
 /** "the 400 range", "the 200-299 range" */
