@@ -5,6 +5,7 @@ import { dates } from "./dates.ts";
 import { hyphens } from "./hyphens.ts";
 import { laterReads } from "./laterReads.ts";
 import { leftOut } from "./leftOut.ts";
+import { ordinals } from "./ordinals.ts";
 import { withQuotedHeaders } from "./quotedHeaders.ts";
 import { type Quoted, withQuotes } from "./quotedTexts.ts";
 import { remarks } from "./remarks.ts";
@@ -58,6 +59,7 @@ export const rewordings: Rewordings = {
   later: [
     ...leftOut,
     ...several,
+    ...ordinals,
     ...values,
     ...checks.filter((row) => !("changes" in row)),
     ...requests,

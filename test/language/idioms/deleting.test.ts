@@ -63,5 +63,29 @@ idioms(
   `,
 );
 
-idioms("the first thing is deleted", twoMade, request("DELETE", numbered(1)), `Delete the first {thing}`);
-idioms("the second thing is deleted", twoMade, request("DELETE", numbered(2)), `Delete the second {thing}`);
+idioms(
+  "the first thing is deleted",
+  twoMade,
+  request("DELETE", numbered(1)),
+  `
+  Delete the first {thing}
+  Delete the first one
+  Delete only the first {thing}
+  Delete the {thing} that was created first
+  Remove the first of the two {things}
+  Now delete the former
+  `,
+);
+idioms(
+  "the second thing is deleted",
+  twoMade,
+  request("DELETE", numbered(2)),
+  `
+  Delete the second {thing}
+  Delete the second one
+  Delete the latter
+  Delete the last {thing} we created
+  Delete the {thing} created last
+  Remove the last one we made
+  `,
+);
