@@ -115,7 +115,7 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
     if (path !== undefined) await showText(title, ["history", path], "history.txt");
   }
 
-  /** Says how a history comes about; returns `other` if a file is to be chosen. */
+  /** Explains how a history is made; returns `other` if the person wants to choose a file. */
   async function withoutHistory<Item>(other: Item): Promise<Item | undefined> {
     const [run, choose] = [t("Run All Tests"), t("Choose a file…")];
     const said = t(

@@ -2,7 +2,7 @@
  * Configures debugging in VS Code: the adapter is the bundled command; secrets stay in VS Code until it asks for one.
  */
 import { execPath } from "node:process";
-import type { DebugConfiguration, DebugSession, Disposable, TestRun, Uri } from "vscode";
+import type { DebugConfiguration, DebugSession, Disposable, Event, TestRun, Uri } from "vscode";
 import type { RunEvent, SecretRequest } from "../../engine/protocol.ts";
 import { createSecretQuestions } from "../engineHost/secretQuestions.ts";
 import type { SecretStore } from "../engineHost/secretStore.ts";
@@ -18,6 +18,16 @@ export interface Debugging extends Disposable {
   debugPlaybook(uri: Uri): Promise<void>;
   /** Debugs some tests of a playbook; resolves when the session is over. */
   debugTests(tests: DebuggedTests): Promise<void>;
+  /** Events of the sessions that the Test Explorer has not started: from a code lens, with F5, from launch.json. */
+  readonly onDidReport: Event<DebugReport>;
+}
+
+export interface DebugReport {
+  readonly session: string;
+  /** File of the playbook. */
+  readonly program: string;
+  /** Undefined when the session is over. */
+  readonly event: RunEvent | undefined;
 }
 
 interface DebuggedTests {
@@ -47,7 +57,14 @@ export function createDebugging(vscode: Vscode, { program, secrets, environment 
   /** Of sessions that the Test Explorer has started, by the mark in their configuration. */
   const listeners = new Map<number, (event: RunEvent) => void>();
   const askSecret = createSecretQuestions(vscode, secrets);
+  const reported = new vscode.EventEmitter<DebugReport>();
   let marks = 0;
+
+  function report(session: DebugSession, event: RunEvent | undefined): void {
+    const { mark, program: file } = session.configuration;
+    if (mark === undefined) reported.fire({ session: session.id, program: String(file), event });
+    else if (event !== undefined) listeners.get(mark)?.(event);
+  }
 
   async function answerSecret(session: DebugSession, { id, request, ask }: SecretQuestion): Promise<void> {
     const value = ask ? await askSecret(request) : await secrets.get(request);
@@ -110,8 +127,12 @@ export function createDebugging(vscode: Vscode, { program, secrets, environment 
     debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
       if (session.type !== debugType) return;
       if (event === "playbook/secret") void answerSecret(session, body);
-      if (event === "playbook/event") listeners.get(session.configuration.mark)?.(body);
+      if (event === "playbook/event") report(session, body);
     }),
+    debug.onDidTerminateDebugSession((session) => {
+      if (session.type === debugType) report(session, undefined);
+    }),
+    reported,
     vscode.languages.registerEvaluatableExpressionProvider(languageId, {
       provideEvaluatableExpression: (document, at) => valueAt(vscode, document, at),
     }),
@@ -124,6 +145,7 @@ export function createDebugging(vscode: Vscode, { program, secrets, environment 
   );
 
   return {
+    onDidReport: reported.event,
     async debugPlaybook(uri) {
       await started(launching(uri), uri);
     },

@@ -145,6 +145,22 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
     await compareResponses(vscode, { history, texts }, { folder: rootPath(vscode, node.entry.root), test, sentence: call.sentence });
   }
 
+  function followDebugging(): Disposable {
+    const followed = new Map<string, ReturnType<typeof runs.follow>>();
+    return debugging.onDidReport(({ session, program, event }) => {
+      const root = index.entries.get(vscode.Uri.file(program).toString())?.root;
+      const known = followed.get(session) ?? (root === undefined ? undefined : runs.follow(root));
+      if (known === undefined) return;
+      if (event === undefined) {
+        known.end();
+        followed.delete(session);
+      } else {
+        followed.set(session, known);
+        known.event(event);
+      }
+    });
+  }
+
   const roots = () => [...new Set([...index.entries.values()].map(({ root }) => root))];
   const register = vscode.commands.registerCommand;
   const parts = vscode.Disposable.from(
@@ -168,6 +184,7 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
       const editor = vscode.window.activeTextEditor;
       return showResponses(vscode, { history, texts }, editor, editor && index.entries.get(editor.document.uri.toString()));
     }),
+    followDebugging(),
     engine.onDidReport(({ folder, event }) => history.add(folder, event)),
     register(commands.showReport, () =>
       showReport(vscode, (report) =>

@@ -13,7 +13,7 @@ import type { FailureLog } from "./failures.ts";
 import type { RequestLog } from "./requestLog.ts";
 import type { ResponseHistory } from "./responseHistory.ts";
 import type { RunHistory } from "./runHistory.ts";
-import { createRunReport, type RunReport } from "./runReport.ts";
+import { createRunReport, type ReportOptions, type RunReport } from "./runReport.ts";
 import { saveDocuments } from "./saveDocuments.ts";
 import { type RootSelection, selectTests } from "./selection.ts";
 import { rootPath, type TestTree } from "./testTree.ts";
@@ -44,10 +44,17 @@ interface Watched {
 export interface TestRuns {
   /** Resolves when all is torn down; what goes wrong is shown in the run. */
   run(request: TestRunRequest, options: RunOptions): Promise<void>;
+  /** Returns a view of a run that a debug session of this root performs: pass it the events and the end. */
+  follow(root: string): Followed;
   /** Items whose last run failed. */
   failed(): readonly TestItem[];
   /** With which the last run was. */
   readonly lastEnvironment: string | undefined;
+}
+
+export interface Followed {
+  event(event: RunEvent): void;
+  end(): void;
 }
 
 export interface RunParts {
@@ -79,15 +86,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
   ): Promise<void> {
     const folder = rootPath(vscode, root);
     const itemOf = (test: string) => tests.get(test) ?? tree.itemOfTest(root, test);
-    const report = createRunReport(vscode, run, {
-      root: folder,
-      itemOf,
-      requests,
-      failures,
-      unreachable,
-      isCompared: (test, sentence) => history.lastGreen(folder, test, sentence) !== undefined,
-      repeats: (repeat ?? 1) > 1,
-    });
+    const report = reportOf(run, { root: folder, itemOf, unreachable, repeats: (repeat ?? 1) > 1 });
     const source = new vscode.CancellationTokenSource();
     const subscriptions = [run.token, cancel].map((token) => token?.onCancellationRequested(() => source.cancel()));
     if (run.token.isCancellationRequested || cancel?.isCancellationRequested === true) source.cancel();
@@ -116,10 +115,55 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
     } finally {
       for (const subscription of subscriptions) subscription?.dispose();
       source.dispose();
-      report.flush();
-      for (const item of tests.values()) failed.delete(item);
-      for (const item of report.failed) failed.add(item);
+      conclude(report, tests.values());
     }
+  }
+
+  type Reported = Pick<ReportOptions, "root" | "itemOf" | "unreachable" | "repeats">;
+
+  function reportOf(run: TestRun, options: Reported): RunReport {
+    const isCompared = (test: string, sentence: string) => history.lastGreen(options.root, test, sentence) !== undefined;
+    return createRunReport(vscode, run, { ...options, requests, failures, isCompared });
+  }
+
+  function conclude(report: RunReport, items: Iterable<TestItem>): void {
+    report.flush();
+    for (const item of items) failed.delete(item);
+    for (const item of report.failed) failed.add(item);
+  }
+
+  function breakOffDebugged(report: RunReport, items: Iterable<TestItem>): void {
+    const left = report.unfinished(items);
+    if (left.length > 0) report.breakOff(vscode.l10n.t("The debug session ended before this test did."), left);
+  }
+
+  function follow(root: string): Followed {
+    const itemOf = (test: string) => tree.itemOfTest(root, test);
+    let followed: { readonly run: TestRun; readonly report: RunReport; readonly items: readonly TestItem[] } | undefined;
+    const end = () => {
+      if (followed === undefined) return;
+      const { run, report, items } = followed;
+      followed = undefined;
+      breakOffDebugged(report, items);
+      conclude(report, items);
+      run.end();
+    };
+    return {
+      event(event) {
+        if (event.kind === "run started") {
+          // A session that is started again runs again.
+          end();
+          const items = [...event.tests.map(({ id }) => id), ...event.notReady.map(({ path }) => path)].flatMap(
+            (test) => itemOf(test) ?? [],
+          );
+          const run = controller.createTestRun(new vscode.TestRunRequest(items), event.environment);
+          const report = reportOf(run, { root: rootPath(vscode, root), itemOf, unreachable: createUnreachable(vscode), repeats: false });
+          followed = { run, report, items };
+        }
+        followed?.report.event(event);
+      },
+      end,
+    };
   }
 
   async function debugAll(
@@ -135,8 +179,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
       const uri = vscode.Uri.joinPath(vscode.Uri.parse(root), path);
       await debugging.debugTests({ uri, ids, environment, event: report.event, run });
     }
-    const left = report.unfinished(tests.values());
-    if (left.length > 0) report.breakOff(vscode.l10n.t("The debug session ended before this test did."), left);
+    breakOffDebugged(report, tests.values());
   }
 
   const runs: TestRuns = {
@@ -168,6 +211,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
       const again = () => runs.run(request, options);
       if (options.unattended !== true) void unreachable.conclude({ again, hasEnvironments: parts.hasEnvironments() });
     },
+    follow,
     failed() {
       // Items that have left the tree meanwhile are no longer of interest.
       failed = new Set([...failed].filter((item) => isInTree(item)));

@@ -267,6 +267,7 @@ describe("the Test Explorer", () => {
     const early = "The debug session ended before this test did.";
     const debugging = (finishes: boolean): Debugging => ({
       debugPlaybook: async () => undefined,
+      onDidReport: () => ({ dispose: () => undefined }),
       async debugTests({ ids, event }) {
         const cancel = new vscode.CancellationTokenSource().token;
         if (finishes) await engine.perform("run", { folder: root, selection: { tests: [...ids] } }, { event, cancel });

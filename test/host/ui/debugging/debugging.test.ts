@@ -80,6 +80,10 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     const path = join(editor().folder, "orders.playbook");
     await writeFile(path, (await readFile(path, "utf8")).replace('Expect $.status is "NEW".', 'Expect $.status is "OLD".'));
     await shows(editor().line('is "OLD"'));
+    const tested = (state: string) => page().locator(`.test-explorer .monaco-list-row[aria-label^="shop (${state})"]`).first();
+    await editor().command("Testing: Focus on Test Explorer View", page().locator(".test-explorer .monaco-list-row").first());
+    await editor().open("orders.playbook");
+    await editor().command("Playbook: Run This Playbook", tested("Failed"));
     await once("Playbook: Debug This Playbook", toolbar());
     await shows(page().locator(".exception-widget, .zone-widget").first());
     await editor().expand(variable("Checks"));
@@ -104,6 +108,8 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     await once("Debug: Continue", gone(toolbar()));
     await noSession();
     await shows(console_().getByText("passed, teardown passed").first());
+    await editor().command("Testing: Focus on Test Explorer View", tested("Passed"));
+    await editor().command("Debug Console: Focus on Debug Console View", console_().locator(".repl-input-wrapper"));
   });
 
   it("tears down when the window is reloaded in the middle, and debugs again", async () => {
