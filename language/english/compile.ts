@@ -42,12 +42,17 @@ import { unspoken } from "./unspoken.ts";
  * Compiles English to steps. Without context only the sentence itself counts. Never throws, and no problem repeats a
  * secret.
  */
-export function compile(sentence: string, attachment?: Attachment, context: SentenceContext = {}): Compiled {
+export function compile(sentence: string, attachment?: Attachment, given: SentenceContext = {}): Compiled {
+  const context = statusAlone.test(sentence) ? noContext : given;
   const compiled = compileAsWritten(sentence, attachment, context);
   const mayBePlain = compiled.kind === "refused" || compiled.steps.some(({ step }) => step === "api_request");
   const plain = mayBePlain ? readPlainly(sentence, context, (around) => compileAsWritten(sentence, attachment, around)) : undefined;
   return withIdsInPaths(plain ?? compiled, context);
 }
+
+/** Exact words that mean the same after any request, and are in every playbook. */
+const statusAlone = /^Expect status (?:is one of )?[1-5](?:\d\d|xx)(?:(?:, | or )[1-5](?:\d\d|xx))*\.?$/;
+const noContext: SentenceContext = {};
 
 function withIdsInPaths(compiled: Compiled, context: SentenceContext): Compiled {
   if (compiled.kind === "refused" || compiled.use !== undefined) return compiled;

@@ -90,12 +90,15 @@ export function bodyValue(place: Place, as: BodyKind, value: PairMeaning["value"
 
 /** The operation that the request calls. */
 function operationCalled({ context }: Place, { method, target }: RequestDraft): Operation | undefined {
-  const { operations, endpoint } = context;
+  const { operations } = context;
   if (operations === undefined) return undefined;
-  if (target === undefined)
+  // A request with a path of its own is read alike in the playbooks of all endpoints.
+  if (target === undefined) {
+    const { endpoint } = context;
     return endpoint === undefined || (method !== undefined && method !== endpoint.method)
       ? undefined
       : operationOfRequest(operations, endpoint.method, endpoint.path);
+  }
   return operationOfRequest(operations, method ?? "POST", target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, ""));
 }
 

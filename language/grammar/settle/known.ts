@@ -12,12 +12,13 @@ import { joinPaths, pathOfMember } from "./path.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 
 export function describeResponse(context: SentenceContext): KnownResponse | undefined {
-  const { operations, before, endpoint } = context;
+  const { operations, before } = context;
   const call = lastCall(before);
   if (call?.step === "mcp_server_call") return knownResult(call, context);
   if (operations === undefined) return undefined;
-  const [method = "", path] = call === undefined ? [endpoint?.method] : call.action.split(" ");
-  const target = path ?? (method === endpoint?.method ? endpoint.path : "");
+  const [method = "", path] = call === undefined ? [context.endpoint?.method] : call.action.split(" ");
+  // A call with a path is read alike in the playbooks of all endpoints.
+  const target = path ?? (method === context.endpoint?.method ? context.endpoint.path : "");
   const operation = operationOfRequest(operations, method, target);
   if (operation === undefined) return undefined;
   let described = descriptions.get(operation);

@@ -37,7 +37,7 @@ describe("a workspace of many files", () => {
     assert.deepEqual([less.files.size, less.files.has("one.yaml"), less.files.has("two.yaml")], [601, false, true]);
   });
 
-  it("reads a sentence that looks at the endpoint once for all playbooks of it", () => {
+  it("reads a request with a path, and an expected status, once for the playbooks of all endpoints", () => {
     const document = {
       openapi: "3.1.0",
       info: { title: "Notes", version: "1" },
@@ -52,9 +52,9 @@ describe("a workspace of many files", () => {
       ["two.playbook", playbook("Two", "GET /notes")],
       ["other.playbook", playbook("Other", "POST /notes")],
     ]);
-    const first = (path: string) => instructionsOf(workspace, path)?.[0]?.instructions[0];
-    assert.deepEqual(first("one.playbook")?.steps, [{ step: "api_request", action: "POST /notes", body: { text: "milk" } }]);
-    assert.equal(first("two.playbook")?.compiled, first("one.playbook")?.compiled);
-    assert.notEqual(first("other.playbook")?.compiled, first("one.playbook")?.compiled);
+    const read = (path: string, index: number) => instructionsOf(workspace, path)?.[0]?.instructions[index];
+    assert.deepEqual(read("one.playbook", 0)?.steps, [{ step: "api_request", action: "POST /notes", body: { text: "milk" } }]);
+    for (const path of ["two.playbook", "other.playbook"])
+      for (const index of [0, 1]) assert.equal(read(path, index)?.compiled, read("one.playbook", index)?.compiled);
   });
 });
