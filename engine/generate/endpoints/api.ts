@@ -278,7 +278,8 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
     const mediaType = preferred(types);
     const media = objectOf(followed(root, content[mediaType ?? ""]));
     const schema = version === "2.0" ? response.schema : media.schema;
-    const schemaName = isJsonObject(schema) ? nameOf(schema) : undefined;
+    // A schema that the document lacks can check nothing.
+    const schemaName = isJsonObject(schema) && followed(root, schema) !== undefined ? nameOf(schema) : undefined;
     const shown = media.example ?? firstExample(root, media.examples) ?? objectOf(response.examples)[mediaType ?? ""];
     const example = isJsonObject(schema) ? undefined : (media.example ?? firstExample(root, media.examples));
     return [

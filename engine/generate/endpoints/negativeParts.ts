@@ -92,8 +92,8 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   if (isPut && resource.deleter === undefined) return [];
   const cases: NegativeCase[] = [];
   const article = /^[aeiou]/i.test(resource.noun) ? "an" : "a";
-  const add = (comment: string, text: string, wanted: readonly number[]) =>
-    cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted), unknown: text });
+  const add = (comment: string, text: string, wanted: readonly number[], usual: readonly number[] = []) =>
+    cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted, usual), unknown: text });
   const unknown = `There is no such ${resource.noun}.`;
   // Deleting a missing item succeeds in many services, and what is below one is an empty list, unless the document says
   // otherwise.
@@ -106,13 +106,13 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
       arrangement.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
       add(unknown, `\${${variable}}`, [404, 410]);
     }
-    add(`An id that no ${resource.noun} can have.`, "not-a-uuid", [400, 404, 422]);
+    add(`An id that no ${resource.noun} can have.`, "not-a-uuid", [400, 404, 422], [400]);
   } else if (type === "integer" || type === "number") {
     // A small number may be the id of another account's item, which a PUT would change.
     const numbers = isPut ? [999_999_999, 999_999] : [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)];
     const number = numbers.find((value) => accepts(value));
     if (number !== undefined && isRefused) add(unknown, String(number), [404, 410]);
-    add(`The number of ${article} ${resource.noun} is required.`, "not-a-number", [400, 404, 422]);
+    add(`The number of ${article} ${resource.noun} is required.`, "not-a-number", [400, 404, 422], [400]);
   } else if (view.keywords.enum === undefined) {
     const text = ["no-such-", "none-", ""].map((prefix) => `${prefix}${resource.noun}`).find((candidate) => accepts(candidate));
     // A form that only the service knows, such as nanoid, may be wrong, too.

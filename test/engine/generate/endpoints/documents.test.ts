@@ -8,6 +8,15 @@ const withExample = (example: object) => ({
 });
 const endpointsOf = (result: Awaited<ReturnType<typeof generate>>) => [...new Set(result.generated.map(({ endpoint }) => endpoint))];
 
+describe("a response whose schema the document lacks", () => {
+  it("is expected with its status", async () => {
+    const missing = { $ref: "#/components/schemas/Admin" };
+    const result = await generate(shopWith(openapi({ "/me": { get: answers({ "200": missing }) } })), { kinds: ["default"] });
+    assert.deepEqual(result.leftOut, []);
+    assert.match(phasesOf(result, "GET /me", "Default"), /Expect status 200\.$/m);
+  });
+});
+
 describe("a document that tests are generated from", () => {
   it("may have ids and references in examples and extensions, which are data", async () => {
     const document = openapi({

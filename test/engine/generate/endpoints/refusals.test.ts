@@ -87,6 +87,26 @@ describe("the refusal that a generated test expects", () => {
     assert.match(messages[0] ?? "", /status is 401 or 403 — but it is 404/);
   });
 
+  it("is 400 for an id of another form, though the document only has 404, and no success", async () => {
+    const document = openapi({
+      "/notes": { post: takes(newNote, answers({ "201": note })) },
+      "/notes/{noteId}": { parameters: [pathId("noteId")], get: answers({ "200": note, "404": null }), delete: answers({ "204": null }) },
+    });
+    const judgedWith = async (malformed: number) => {
+      const made = { id: crypto.randomUUID(), title: "x" };
+      const service = await startTarget(({ method, url, text }, response) => {
+        const send = (status: number, value: object = {}) =>
+          void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+        if (method === "POST") return send(201, { ...made, ...(JSON.parse(text) as object) });
+        return url.endsWith(made.id) ? send(200, made) : send(/[0-9a-f-]{36}$/.test(url) ? 404 : malformed);
+      });
+      const options = { endpoints: [{ method: "GET", path: "/notes/{noteId}" }], kinds: ["negative"] } as const;
+      return runGenerated(document, service.url, options).finally(() => service.close());
+    };
+    for (const malformed of [400, 404]) assert.deepEqual(await judgedWith(malformed), { failed: [], messages: [] });
+    assert.match((await judgedWith(200)).messages[0] ?? "", /status is 400 or 404 — but it is 200/);
+  });
+
   it("may be 404 for a value that names no item, where the document has 404", async () => {
     const loan = { type: "object", required: ["noteId", "days"], properties: { noteId: id, days: { type: "integer" } } };
     const rows = async (statuses: Readonly<Record<string, null>>) => {
