@@ -8,13 +8,14 @@ import {
   type Attachment,
   type Compiled,
   compile,
+  compileSentences,
   describe,
+  following,
   hideInStep,
   hideValues,
   instructionText,
   type Problem,
   parseAttachment,
-  parsePlaybook,
   type SentenceContext,
   type Span,
   type Step,
@@ -93,48 +94,19 @@ function canonicalOf({ understood, steps }: Explanation, { servers }: SentenceCo
 
 function explain({ sentence, attachment, after = [] }: ExplainRequest, context: ExplainContext): Explanation {
   let around = context;
-  for (const earlier of after) around = following(around, compileText(earlier, undefined, around).steps);
+  for (const earlier of after) around = { ...around, ...following(around, compileText(earlier, undefined, around).steps) };
   const below = attachment === undefined ? undefined : parseAttachment(attachment);
   return { sentence, ...compileText(sentence, below, around) };
 }
 
-/** A text of one sentence or of several, each in the context of those before it; refused when one of them is. */
+/** A text of one sentence or of several, read as a playbook reads them. */
 function compileText(text: string, attachment: Attachment | undefined, context: ExplainContext): Omit<Explanation, "sentence"> {
-  const read = context.read ?? compile;
-  const whole = read(text.trim(), attachment, context);
-  const instructions = parsePlaybook(`# Execution\n${text}`).phases[0]?.instructions ?? [];
-  if (whole.kind === "understood" || instructions.length < 2) return answerOf(whole);
-  let around = context;
-  const steps: Step[] = [];
-  for (const [index, instruction] of instructions.entries()) {
-    const below = instruction.attachment ?? (index === instructions.length - 1 ? attachment : undefined);
-    const compiled = read(instruction.sentence, below, around);
-    if (compiled.kind === "refused") return answerOf({ ...compiled, problem: inWhole(compiled.problem, text, instruction) });
-    steps.push(...compiled.steps);
-    around = following(around, compiled.steps);
-  }
-  return { understood: true, steps, problem: null };
-}
-
-/** A problem of one sentence of several, at its place in the text; a correction leaves the others as they are. */
-function inWhole(problem: Problem, text: string, { sentence }: { readonly sentence: string }): Problem {
-  const start = text.indexOf(sentence);
-  if (start < 0) return problem;
-  const moved = (span: Span): Span => ({ start: span.start + start, end: span.end + start });
-  return {
-    ...problem,
-    span: problem.in === "sentence" ? moved(problem.span) : problem.span,
-    suggestions: problem.suggestions.map((one) => ({ ...one, span: moved(one.span ?? { start: 0, end: sentence.length }) })),
-  };
+  return answerOf(compileSentences(context.read ?? compile, text, attachment, context));
 }
 
 function answerOf(compiled: Compiled): Omit<Explanation, "sentence"> {
   if (compiled.kind === "refused") return { understood: false, steps: [], problem: compiled.problem };
   return { understood: true, steps: compiled.steps, problem: null };
-}
-
-function following(context: ExplainContext, steps: readonly Step[]): ExplainContext {
-  return { ...context, before: [...(context.before ?? []), ...steps] };
 }
 
 function readRequest(line: string): ExplainRequest {
@@ -177,7 +149,7 @@ function requestBefore({ sentence }: Explanation, attachment: string | undefined
   const actions = [...reads, ...others].map(({ method, path }) => `${method} ${path}`).slice(0, mostTried);
   const below = attachment === undefined ? undefined : parseAttachment(attachment);
   const found = (actions.length === 0 ? ["GET /orders"] : actions).find(
-    (action) => compileText(sentence, below, following(context, [{ step: "api_request", action }])).understood,
+    (action) => compileText(sentence, below, { ...context, ...following(context, [{ step: "api_request", action }]) }).understood,
   );
   return found === undefined ? undefined : `Send a ${found.replace(" ", " request to ")}.`;
 }

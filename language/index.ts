@@ -37,6 +37,7 @@ export { habitsOf } from "./grammar/ahead/ownHabits.ts";
 export { restOf } from "./grammar/ahead/rest.ts";
 export type { NextWord } from "./grammar/ahead/said.ts";
 export { type Proposal, searchAhead, withWord } from "./grammar/ahead/search.ts";
+export { following } from "./grammar/correct/saved.ts";
 export { tokensOf as lexSentence } from "./grammar/tokens.ts";
 export { unfinishedCall } from "./grammar/tools/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";
@@ -94,7 +95,6 @@ export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
 export { deepestData, parseJson, readBack } from "./parseJson.ts";
 export { folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export { englishEdition, type Phrase, type PhraseUse } from "./phrases/phrase.ts";
-
 export { type Binding, substituted } from "./phrases/substitute.ts";
 export { readWording, type WordingPart, wordingsOverlap } from "./phrases/wording.ts";
 export type * from "./playbook.ts";
@@ -105,7 +105,6 @@ export { mediaTypeOf } from "./request/mediaType.ts";
 export { type HeaderOrigin, ownHeaders, type SentHeader } from "./request/sentHeaders.ts";
 export { sameData } from "./sameData.ts";
 export * as schema from "./schema.ts";
-
 export { toJsonSchema } from "./schemaJson.ts";
 export { isValid, validate } from "./schemaValidate.ts";
 export { isDeclaredSecret } from "./secrets/definitions.ts";
@@ -205,6 +204,7 @@ export { frontMatterOf, type Identity, identities, identityKey, identityOf, play
 export { fixedWorkspace, hasManyPlaybooks, keptQuery, loadingWorkspace, pathsOf } from "./workspace/query.ts";
 export { runsOf } from "./workspace/runs.ts";
 export { secretNamesAt } from "./workspace/secretNames.ts";
+export { compileSentences } from "./workspace/sentencesOfText.ts";
 export { sentFiles, sentFilesOf } from "./workspace/sentFiles.ts";
 export { serverOrigins, servers } from "./workspace/servers.ts";
 export { openapiPathOf, operationsOf, servicePathOf, services } from "./workspace/services.ts";

@@ -6,6 +6,7 @@ import {
   check,
   compile,
   compileAt,
+  compileSentences,
   describe,
   fileKindOf,
   newPlaybook,
@@ -141,10 +142,9 @@ export function answerWorkspaceRequests({ connection, log, projects, documents }
       const place = uri === undefined ? undefined : await readyPlace(projects, uri);
       const context = place === undefined ? {} : sentenceAtEnd(place.workspace, place.path);
       const attachment = parseAttachment("");
-      const compiled =
-        place === undefined
-          ? compile(sentence.trim(), attachment, context)
-          : compileAt(place.workspace, place.path, sentence.trim(), attachment, context);
+      const read: typeof compile = (one, below, around = {}) =>
+        place === undefined ? compile(one, below, around) : compileAt(place.workspace, place.path, one, below, around);
+      const compiled = compileSentences(read, sentence, attachment, context);
       if (compiled.kind === "refused") {
         const { message, suggestions } = compiled.problem;
         return { kind: "refused", reason: message, suggestions: suggestions.map(({ title }) => title) };
