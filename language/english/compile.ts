@@ -131,7 +131,9 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const stated = statedOfList(sentence, unplaced.steps, context);
   if (stated === "unclear") return notUnderstood(refused, unclearList);
   if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
-  const compiled = { ...unplaced, steps: completed(readingOf(sentence, unplaced.steps, context)) };
+  const steps = completed(readingOf(sentence, unplaced.steps, context));
+  const isSame = steps.every((step, at) => step === unplaced.steps[at]);
+  const compiled = isSame ? unplaced : { ...unplaced, steps, fields: [] };
   const reading = readingOf(sentence, compiled.steps, context);
   const loss = lossOf(reading);
   if (loss !== undefined) return notUnderstood(refused, loss);

@@ -61,10 +61,25 @@ export function likelyRefusal(operation: Operation, request: Step | undefined): 
 }
 
 /** The only status of a refusal that the document lists, or the one that its reason means. */
-export function refusalOf(documented: readonly number[], line: readonly Token[]): number | undefined {
+function refusalOf(documented: readonly number[], line: readonly Token[]): number | undefined {
   const meant = new Set(causesIn(line, documented, false).flatMap(({ statuses }) => statuses));
   if (meant.size > 0) return meant.size === 1 ? [...meant][0] : undefined;
   // A refusal alone never means these.
   const [only, ...others] = documented.filter((status) => status >= 400 && status < 500 && ![401, 404, 429].includes(status));
   return others.length === 0 ? only : undefined;
+}
+
+/** The same for a request, and any refusal where 400, a malformed request, is the only one but nothing in this one could be malformed. */
+export function refusalOfCall(operation: Operation, request: Step | undefined, line: readonly Token[]): number | "4xx" | undefined {
+  const documented = statusesOf(operation);
+  const status = refusalOf(documented, line);
+  const isNamed = causesIn(line, documented, false).some(({ statuses }) => statuses.length > 0);
+  const isOpen = status === 400 && isWellFormed(request) && !isNamed;
+  return isOpen ? "4xx" : status;
+}
+
+function isWellFormed(request: Step | undefined): boolean {
+  if (request?.step !== "api_request") return false;
+  const isBare = /^(?:GET|DELETE) [^?]*$/.test(request.action) && request.query === undefined && request.body === undefined;
+  return request.auth === "none" || isBare;
 }

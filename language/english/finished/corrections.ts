@@ -3,6 +3,7 @@
 import type { Step } from "../../step.ts";
 import { withSaidStates } from "./lostRequests.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
+import { saidPrecisely } from "./precise.ts";
 import type { Reading } from "./reading.ts";
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
@@ -10,6 +11,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   inOnlyItem,
   withFieldSaved,
   withSaidStates,
+  saidPrecisely,
   withEmptyObject,
 ];
 

@@ -4,6 +4,7 @@ import { besideGuards, looksBeside } from "./beside.ts";
 import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed } from "./checks.ts";
 import { losesDenial } from "./denials.ts";
 import { errorGuards, looksPastError } from "./errors.ts";
+import { losesCheck } from "./lostChecks.ts";
 import { losesRequest } from "./lostRequests.ts";
 import { mistypedWord } from "./mistyped.ts";
 import type { Guard, Reading } from "./reading.ts";
@@ -14,11 +15,12 @@ import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards 
 /** In the order in which they are asked. */
 const guards: readonly Guard[] = [
   {
-    finds: (reading) => mistypedWord(reading) !== undefined,
+    finds: isMistyped,
     message: (reading) => `“${mistypedWord(reading)}” is not understood.`,
   },
   ...requestGuards,
   { finds: losesRequest },
+  { finds: losesCheck },
   ...besideGuards,
   ...errorGuards,
   ...checkGuards,
@@ -39,6 +41,15 @@ const guards: readonly Guard[] = [
 export function lossOf(reading: Reading): string | undefined {
   const guard = guards.find(({ finds }) => finds(reading));
   return guard && (guard.message?.(reading) ?? `“${reading.sentence}” is not understood.`);
+}
+
+/** Returns whether the steps of a correction lose what its sentence says. That a word was mistyped is no loss. */
+export function losesMeaning(reading: Reading): boolean {
+  return guards.some(({ finds }) => finds !== isMistyped && finds(reading));
+}
+
+function isMistyped(reading: Reading): boolean {
+  return mistypedWord(reading) !== undefined;
 }
 
 const doubts: readonly Guard["finds"][] = [

@@ -1,7 +1,7 @@
 // Finds requests that leave out what a sentence says of them: the direction of an order, a state that the list takes,
 // which item it is, or that something new is made.
 
-import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { segmentsOf, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
@@ -14,6 +14,7 @@ import type { Reading } from "./reading.ts";
 /** Returns whether a request does less, or something else, than the sentence says. */
 export function losesRequest(reading: Reading): boolean {
   const requests = reading.steps.filter((step) => step.step === "api_request");
+  if (setsThing(reading) || repeatsThing(reading)) return true;
   // A path that is written out says which operation.
   if (requests.length === 0 || /(?:^|\s)\/\w/.test(reading.sentence)) return false;
   return requests.some((step) => {
@@ -24,7 +25,10 @@ export function losesRequest(reading: Reading): boolean {
       changesNew(reading, operation) ||
       takesNameAsId(reading, step, operation) ||
       takesIdOfOther(reading, step, operation) ||
-      losesOrdinal(reading, step, operation)
+      losesOrdinal(reading, step, operation) ||
+      replacesGiven(reading, step, operation) ||
+      sendsUnsaid(reading, step) ||
+      losesActor(reading, step)
     );
   });
 }
@@ -83,6 +87,76 @@ function losesOrdinal({ sentence, steps, context, tokens }: Reading, step: ApiRe
   if (noun === undefined || last === undefined || steps.length > 1 || operation.method !== "GET" || nounOf([noun]) !== last.noun)
     return false;
   return !thingsBefore(toldOf(context, tokens())).some((thing) => thing.noun === last.noun) && step.action.includes("${");
+}
+
+/** “Give the pass the permissions "read"”: where they can be added, a change would replace those that it has. */
+function replacesGiven({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+  if (!/^(?:(?:please|then|now|also|and) )*(?:give|grant|award|hand)\b/i.test(sentence) || !isJsonObject((step.body ?? null) as Json))
+    return false;
+  const fields = Object.keys(step.body as Record<string, Json>).map((name) => nounOf([name]));
+  const adds = (other: Operation): boolean => {
+    const words = splitWords(other.operationId ?? "");
+    const verb = words.findIndex((word) => /^(?:add|grant|give|assign|attach)$/.test(word));
+    return verb >= 0 && fields.includes(nounOf([words[verb + 1] ?? ""]));
+  };
+  return !adds(operation) && (context.operations?.operations ?? []).some((other) => other !== operation && adds(other));
+}
+
+/** “Log in with the email ada@example.com only”: without a saved password. */
+function sendsUnsaid({ sentence }: Reading, step: ApiRequestStep): boolean {
+  if (!/\bonly[.!]?$|\bonly(?:,| and )|\b(?:with|using|sending|send) (?:just|only|nothing but)\b|\bnothing else\b/i.test(sentence))
+    return false;
+  const body = isJsonObject((step.body ?? null) as Json) ? Object.values(step.body as Record<string, Json>) : [];
+  return body.some(
+    (value) =>
+      isJsonObject(value) && typeof value.$var === "string" && !sentence.includes(`{${value.$var}}`) && !saysName(sentence, value.$var),
+  );
+}
+
+function saysName(sentence: string, name: string): boolean {
+  const said = sentence.toLowerCase();
+  return splitWords(name).every((word) => said.includes(word));
+}
+
+/** “Mick deletes the boat”, where two people have signed in: with whose session? */
+function losesActor({ sentence, steps, context }: Reading, step: ApiRequestStep): boolean {
+  const actor =
+    /^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow|[Ww]hen|[Bb]ut|[Nn]ext|[Ff]inally|[Aa]fterwards),? )?(\p{Lu}\p{Ll}+) (?:(?:now|also|then|tries to) )?(?!is\b|was\b|has\b|does\b)[a-z]+s? /u.exec(
+      sentence,
+    )?.[1];
+  if (actor === undefined || lexicon.vocabulary.has(actor.toLowerCase()) || step.auth !== undefined || step.headers !== undefined)
+    return false;
+  const isSignIn = (one: Step): boolean =>
+    one.step === "api_request" && /"(?:password|passwd|secret|passphrase|pin)":/i.test(JSON.stringify(one.body ?? null));
+  const isPrepared = (one: Step): boolean => one.step === "prepare" && /auth|[Tt]oken|"basic"/.test(JSON.stringify(one));
+  const sessions = new Set((context.before ?? []).filter((one) => isSignIn(one) || isPrepared(one)).map((one) => JSON.stringify(one)));
+  return sessions.size > 1 && !JSON.stringify(steps).toLowerCase().includes(actor.toLowerCase());
+}
+
+/** “Assign Ada Byron to the boat”: a request, and no variable that is called boat. */
+function setsThing({ sentence, steps, context }: Reading): boolean {
+  const noun = /^(?:please |then |now |and )?(?:assign|give|allocate|attach)\b.{1,80} to (?:the|that|this|our) ([a-z]+)[.!]?$/i.exec(
+    sentence,
+  )?.[1];
+  if (noun === undefined) return false;
+  const isThing = (context.operations?.operations ?? []).some((operation) => subjectOf(operation).nouns.has(nounOf([noun])));
+  const isPerson = (value: unknown): boolean => typeof value === "string" && /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(value);
+  return steps.some((step) => step.step === "set" && (isThing || isPerson(step.value)));
+}
+
+/** “I get a 201 and the same guest as before”: what came back, and no second request. */
+function repeatsThing({ sentence, steps }: Reading): boolean {
+  const noun =
+    /\b(?:get|got|receive|return|returns|is|see|gives?|with|and) (?:back )?the same ([a-z]+)(?: [a-z]+)? (?:as|like|that) (?:before|earlier|above|the first|last|previously|i)\b/i.exec(
+      sentence,
+    )?.[1];
+  const first = steps[0];
+  return (
+    noun !== undefined &&
+    !/^(?:request|call|thing|way|body|payload|data|parameters?|values?|query)$/i.test(noun) &&
+    first?.step === "validate" &&
+    steps.some(({ step }) => step === "api_request")
+  );
 }
 
 /** Returns the steps with the states that the sentence says of what is listed: “the available power tools”. */

@@ -59,10 +59,10 @@ function isPair(tokens: readonly Token[], at: number): boolean {
   return isName && /^(?::|=|to)$/.test(tokens[at + 1]?.word || tokens[at + 1]?.text || "") && tokens[at + 2] !== undefined;
 }
 
-/** The next header, all requests, or another sentence. */
+/** The next header, all requests, what is expected, or another sentence. */
 function endsValue(tokens: readonly Token[], at: number): boolean {
   const { word, text } = tokens[at] as Token;
-  if (/^[.;]$/.test(text)) return true;
+  if (/^(?:[.;→⇒]|->|=>)$/.test(text)) return true;
   if (/^(?:for|with|on|in|to|of)$/.test(word)) return /^(?:all|every|each|any|the|this|these)$/.test(tokens[at + 1]?.word ?? "");
   let next = at;
   while (/^(?:,|and|the|header)$/.test(tokens[next]?.word || tokens[next]?.text || "")) next++;

@@ -5,14 +5,14 @@ import { asideAt } from "../../grammar/align/phrases.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isOrder } from "../../grammar/parts/idle.ts";
-import { refusalOf, statusesOf } from "../../grammar/refusals.ts";
+import { refusalOfCall, statusesOf } from "../../grammar/refusals.ts";
 import { isAnyRefusal } from "../../grammar/refused.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { lastOperation } from "../context/above.ts";
+import { lastOperation, lastRequest } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 
@@ -53,8 +53,8 @@ export function outcomeOf(part: readonly Token[], line: readonly Token[], contex
       ? only(documented.filter((one) => one < 300))
       : isUnlisted
         ? ({ atLeast: 400 } as const)
-        : refusalOf(documented, line);
-  return { status: meant, isVague: true, isRefusal: ending === "refused" };
+        : refusalOfCall(operation, lastRequest(context.before), line);
+  return { status: meant === "4xx" ? { atLeast: 400 } : meant, isVague: true, isRefusal: ending === "refused" };
 }
 
 /** “created” of what answers 200, “gone” of what answers 404: the only success there, or none. */
@@ -166,9 +166,12 @@ export function withRefusals(said: readonly Step[], tokens: () => readonly Token
       if (good === undefined) return step;
       return { ...step, checks: step.checks.map((check) => (check.status === "2xx" ? { ...check, status: good } : check)) };
     }
-    const operation = isVagueRefusal(step) ? lastOperation(following(context, steps.slice(0, at))) : undefined;
+    const around = following(context, steps.slice(0, at));
+    const operation = isVagueRefusal(step) ? lastOperation(around) : undefined;
     const status =
-      operation === undefined ? undefined : (refusalOf(statusesOf(operation), line) ?? (isAny ? undefined : classOf(operation)));
+      operation === undefined
+        ? undefined
+        : (refusalOfCall(operation, lastRequest(around.before), line) ?? (isAny ? undefined : classOf(operation)));
     if (status === undefined || step.step !== "validate") return step;
     return { ...step, checks: step.checks.map((check) => (isAnyRefusal(check) ? { ...check, status } : check)) };
   });

@@ -7,7 +7,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { type Proposal, proposedRequests } from "../align/proposed.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { likelyRefusal, refusalOf, statusesOf } from "../refusals.ts";
+import { likelyRefusal, refusalOfCall } from "../refusals.ts";
 import { following } from "./saved.ts";
 
 const costOfLook = 0.5;
@@ -68,7 +68,7 @@ export function denied(context: SentenceContext, tokens: readonly Token[]): read
       const step = request.steps.at(-1) as ApiRequestStep;
       const operation = operationOf(context, step);
       if (isTried) return [{ ...request, cost: request.cost + costOfDenial }];
-      const status = operation === undefined ? undefined : (refusalOf(statusesOf(operation), tokens) ?? likelyRefusal(operation, step));
+      const status = operation === undefined ? undefined : (refusalOfCall(operation, step, tokens) ?? likelyRefusal(operation, step));
       if (status === undefined) return [];
       return [{ ...request, steps: [...request.steps, { step: "validate", checks: [{ status }] }], cost: request.cost + costOfDenial }];
     });

@@ -10,7 +10,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { thingsCalled } from "../align/described.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { refusalOf, statusesOf } from "../refusals.ts";
+import { refusalOfCall, statusesOf } from "../refusals.ts";
 import { isAnyRefusal } from "../refused.ts";
 import { idOfThing, toldOf } from "../settle/mentioned.ts";
 import { attempt } from "./attempt.ts";
@@ -93,7 +93,7 @@ function isLate(step: Step, before: Step | undefined): boolean {
   // “an enquiry for it shall yield 404”, after it was deleted
   return (
     step.step === "validate" &&
-    step.checks.some(({ status }) => status === 404) &&
+    step.checks.some(({ status }) => status === 404 || status === 410) &&
     before?.step === "api_request" &&
     /^DELETE .*\$\{/.test(before.action)
   );
@@ -125,16 +125,19 @@ export function named(steps: readonly Step[], context: SentenceContext): readonl
 }
 
 function withStatus(check: Check, context: SentenceContext): Check {
-  const operation = operationOf(
-    context,
-    context.before?.findLast(({ step }) => step === "api_request"),
-  );
+  const request = context.before?.findLast(({ step }) => step === "api_request");
+  const operation = operationOf(context, request);
   if (operation === undefined || check.not === true) return check;
-  const documented = statusesOf(operation);
   // “is no longer permitted”: the only refusal that the document lists.
-  const good = documented.filter((status) => status < 300);
+  const good = statusesOf(operation).filter((status) => status < 300);
   const only =
-    check.status === "2xx" ? (good.length === 1 ? good[0] : undefined) : isAnyRefusal(check) ? refusalOf(documented, []) : undefined;
+    check.status === "2xx"
+      ? good.length === 1
+        ? good[0]
+        : undefined
+      : isAnyRefusal(check)
+        ? refusalOfCall(operation, request, [])
+        : undefined;
   return only === undefined ? check : { ...check, status: only };
 }
 

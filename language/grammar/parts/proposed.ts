@@ -14,7 +14,7 @@ import type { KnownField } from "../correct/fields.ts";
 import type { Doing } from "../correct/guesses.ts";
 import { isValue } from "../correct/values.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { likelyRefusal, refusalOf, statusesOf } from "../refusals.ts";
+import { likelyRefusal, refusalOfCall, statusesOf } from "../refusals.ts";
 import { stem } from "../settle/called.ts";
 import { type Clause, clauseOf, fieldAt, type State } from "../stated/nouns.ts";
 import { isDone, isInstruction, mostTokens } from "./asserted.ts";
@@ -70,13 +70,13 @@ function outcome({ tokens, body, context }: Clause): readonly Proposal[] {
     for (const { to } of refusedAt(tokens, at)) say(at, to);
   }
   const isRefused = tokens.some((_, at) => refusedAt(tokens, at).length > 0);
-  const sure = found.size === 0 && isRefused ? refusalOf(documented, tokens) : [...found][0];
+  const sure = found.size === 0 && isRefused ? refusalOfCall(body.operation, context.before?.at(-1), tokens) : [...found][0];
   const only = sure ?? (isRefused ? likelyRefusal(body.operation, context.before?.at(-1)) : undefined);
   if (only === undefined || found.size > 1) return [];
   const isStated = isRefused || tokens.some(({ word }) => /^(?:status|http|code|error)$/.test(word));
-  if (!documented.includes(only) && !isStated) return [];
+  if (only !== "4xx" && !documented.includes(only) && !isStated) return [];
   const left = leftIn(tokens, said);
-  const cost = 0.4 + costOfAll(tokens, left, context) + (documented.includes(only) ? 0 : 0.8) + (sure === undefined ? 0.3 : 0);
+  const cost = 0.4 + costOfAll(tokens, left, context) + (only === "4xx" || documented.includes(only) ? 0 : 0.8) + (sure === undefined ? 0.3 : 0);
   return [{ steps: [{ step: "validate", checks: [{ status: only }] }], cost, left }];
 }
 

@@ -23,10 +23,7 @@ const context: SentenceContext = { ...(operations === undefined ? {} : { operati
 
 describe("a text of several sentences", () => {
   // Read as one sentence, both were a request that repeats or sends what only the second sentence says.
-  for (const text of [
-    'Forge a blade with the alloy "bronze". Wait until the state is cold.',
-    'Forge a blade. The alloy is "bronze".',
-  ])
+  for (const text of ['Forge a blade with the alloy "bronze". Wait until the state is cold.', 'Forge a blade. The alloy is "bronze".'])
     it(`is refused where its second sentence is: ${text}`, () =>
       equal(compileSentences(compile, text, undefined, context).kind, "refused"));
 
