@@ -13,6 +13,8 @@ import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { identityOf } from "./context/contextKey.ts";
+import { losesMeaning, lossOf } from "./finished/guards.ts";
+import { readingOf } from "./finished/reading.ts";
 
 /** The steps of another sentence with the same attachment, if it has some. */
 export type StepsOf = (sentence: string, context: SentenceContext) => readonly Step[] | undefined;
@@ -33,7 +35,7 @@ interface Corrections {
 export function withCorrections(problem: Problem, refused: Refused, stepsOf: StepsOf): Problem {
   let known: Corrections | undefined;
   // Once they are made, nothing of the context is held any longer: problems outlive the analysis that found them.
-  let make: (() => Corrections) | undefined = () => remembered(problem, refused, stepsOf);
+  let make: (() => Corrections) | undefined = () => remembered(problem, refused, guarded(stepsOf));
   const made = () => {
     known ??= make?.() ?? none;
     make = undefined;
@@ -74,6 +76,14 @@ function remembered(problem: Problem, refused: Refused, stepsOf: StepsOf): Corre
   return made;
 }
 
+/** The steps that pass the guards of finished readings: a correction has to be read after it is accepted, too. */
+function guarded(stepsOf: StepsOf): StepsOf {
+  return (sentence, context) => {
+    const steps = stepsOf(sentence, context);
+    return steps === undefined || lossOf(readingOf(sentence, steps, context)) !== undefined ? undefined : steps;
+  };
+}
+
 /** A sentence that can be read, though it does not say what the author has said. */
 function exampleOf({ sentence, attachment, context }: Refused, stepsOf: StepsOf): string | undefined {
   const example = attachment === undefined ? exampleFor(sentence, context) : undefined;
@@ -99,7 +109,10 @@ function keyOf({ code, span }: Problem, { sentence, attachment, context }: Refus
 
 function suggestionsOf(problem: Problem, refused: Refused, stepsOf: StepsOf): readonly Suggestion[] {
   const { sentence, context } = refused;
-  const steps = (text: string) => stepsOfSentences(text, context, stepsOf) ?? stepsOf(text, context);
+  const steps = (text: string): readonly Step[] | undefined => {
+    const made = stepsOfSentences(text, context, stepsOf) ?? stepsOf(text, context);
+    return made === undefined || losesMeaning(readingOf(sentence, made, context)) ? undefined : made;
+  };
   const keyOfSteps = (suggestion: Suggestion) => normalisedKey(steps(applied(sentence, suggestion)) ?? []);
   const tokens = labelledTokens(sentence);
   const own = problem.suggestions.filter((suggestion) => {

@@ -15,7 +15,7 @@ export function losesCheck(reading: Reading): boolean {
 
 /** “The boat may be in the list”: nothing must be so. */
 function isOnlyPossible({ sentence, steps }: Reading): boolean {
-  const plain = sentence.replace(/"[^"]*"|\$\{[^}]*\}/g, "");
+  const plain = sentence.replace(/"[^"]*"|\$\{[^${}]*\}/g, "");
   const isPossible =
     /\b(?:may|might|could)(?: (?:still|also|now|well))? (?:be|have|contain|show|list|include|appear)\b|\bcan be (?:in|on|at|among)\b/.test(
       plain,

@@ -76,7 +76,8 @@ function outcome({ tokens, body, context }: Clause): readonly Proposal[] {
   const isStated = isRefused || tokens.some(({ word }) => /^(?:status|http|code|error)$/.test(word));
   if (only !== "4xx" && !documented.includes(only) && !isStated) return [];
   const left = leftIn(tokens, said);
-  const cost = 0.4 + costOfAll(tokens, left, context) + (only === "4xx" || documented.includes(only) ? 0 : 0.8) + (sure === undefined ? 0.3 : 0);
+  const cost =
+    0.4 + costOfAll(tokens, left, context) + (only === "4xx" || documented.includes(only) ? 0 : 0.8) + (sure === undefined ? 0.3 : 0);
   return [{ steps: [{ step: "validate", checks: [{ status: only }] }], cost, left }];
 }
 

@@ -116,6 +116,16 @@ Nothing was paid so far => Expect $.depositPaid is 0.
 Nobody has dimmed the hired lamp => -
 `,
   ],
+  [
+    "pass the guards of finished readings",
+    [lamp, { step: "api_request", action: "GET /lamps/${lampId}" }],
+    `
+list the hires of the lamp -> 2 => -
+Anonymous access to the lamp returns 401. => -
+Remove the lamp and make sure that I get a 404 when I ask for it. => -
+Verfy the code is "L-7". => Verify the code is "L-7".
+`,
+  ],
 ];
 
 function corrected(sentence: string, before: readonly Step[]): string {
