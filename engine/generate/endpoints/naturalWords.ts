@@ -35,8 +35,8 @@ const mostOperations = 250;
 const probe = ".wording.playbook";
 
 /**
- * Returns whether a form is read right depends on the operation and the names of its fields, hardly on their values: it
- * is tried once for each, and the playbook as a whole is compared with its steps afterwards.
+ * Creates the wording of playbooks. Whether a form is read right depends on the operation and the names of its fields,
+ * hardly on their values: it is tried once for each, and the playbook as a whole is compared with its steps afterwards.
  */
 export function createWording(world: World, workspace: Workspace): Wording {
   if (world.api.operations.length > mostOperations) return () => undefined;

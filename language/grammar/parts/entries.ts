@@ -6,19 +6,13 @@ import { insideOf } from "../../openapi/fields.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Filled } from "../stated/match.ts";
-import { type Clause, isArticle, lower } from "../stated/nouns.ts";
+import { type Clause, onlyFieldAt } from "../stated/nouns.ts";
 
 /** The list of texts that the noun there names, or one of its entries: “its tags”, “the tag”. */
 export function textListAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const from = isArticle(clause.tokens[at]) ? at + 1 : at;
-  return [1, 2].flatMap((count): readonly Filled[] => {
-    if (from + count > clause.tokens.length) return [];
-    const noun = nounOf(lower(clause, from, from + count));
-    const [only, ...others] = fields.filter(
-      ({ name, field }) => field.type === "array" && insideOf(field).fields.length === 0 && nounOf([name]) === noun,
-    );
-    return only === undefined || others.length > 0 ? [] : [{ to: from + count, value: { field: only, isNamed: true } }];
-  });
+  const isListOf = (noun: string, { name, field }: KnownField): boolean =>
+    field.type === "array" && insideOf(field).fields.length === 0 && nounOf([name]) === noun;
+  return onlyFieldAt(clause, at, [1, 2], isListOf, fields);
 }
 
 /** “"coral"”, and “coral” where it is no word of the language and ends the statement or begins it. */

@@ -13,7 +13,7 @@ import { variablesOf } from "../correct/saved.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Filled } from "../stated/match.ts";
-import { type Clause, isArticle, lower } from "../stated/nouns.ts";
+import { type Clause, isArticle, lower, onlyFieldAt } from "../stated/nouns.ts";
 import { nounsOfItems, variableOf } from "../stated/things.ts";
 import { isNameOf } from "./named.ts";
 import { mainOf } from "./scopes.ts";
@@ -291,7 +291,7 @@ export function ownersAt(clause: Clause, at: number): readonly Filled[] {
   return [1, 2].flatMap((count): readonly Filled[] => {
     const noun = nounOf(lower(clause, from, from + count));
     if (from + count > tokens.length) return [];
-    const [only, ...others] = fields.filter(({ name, field }) => field.type !== "object" && isReferenceTo(name, noun));
+    const [only, ...others] = fields.filter((field) => refersTo(noun, field));
     const variable = only === undefined ? undefined : (variableOf(clause, noun) ?? variableOfPart(clause, only.name, noun));
     if (only === undefined || others.length > 0 || variable === undefined) return [];
     const checks: readonly Check[] = [{ path: only.path, equals: { $var: variable } }];
@@ -303,13 +303,7 @@ export function ownersAt(clause: Clause, at: number): readonly Filled[] {
 
 /** The field with the owner's id: `memberNo` of “member”, before its value. */
 export function ownerFieldAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const from = isArticle(clause.tokens[at]) ? at + 1 : at;
-  return [2, 1].flatMap((count): readonly Filled[] => {
-    if (from + count >= clause.tokens.length) return [];
-    const noun = nounOf(lower(clause, from, from + count));
-    const [only, ...others] = fields.filter(({ name, field }) => field.type !== "object" && isReferenceTo(name, noun));
-    return only === undefined || others.length > 0 ? [] : [{ to: from + count, value: { field: only, isNamed: true } }];
-  });
+  return onlyFieldAt(clause, at, [2, 1], refersTo, fields).filter(({ to }) => to < clause.tokens.length);
 }
 
 /** “no student”: the field that refers to one, or that tells the items apart. */
@@ -320,7 +314,7 @@ export function referenceAt(clause: Clause, at: number, items: readonly KnownFie
     const words = lower(clause, at, at + count);
     const noun = nounOf(words);
     if (list === undefined || at + count > clause.tokens.length || noun !== words.join(" ")) return [];
-    const [only, ...others] = own.filter(({ name, field }) => field.type !== "object" && isReferenceTo(name, noun));
+    const [only, ...others] = own.filter((field) => refersTo(noun, field));
     const nouns = nounsOfItems(clause, list);
     const field = only ?? (nouns.some((one) => one === noun || isSynonym(one, noun)) ? idFieldOf(clause, list, nouns) : undefined);
     return field === undefined || others.length > 0 ? [] : [{ to: at + count, value: { field, isNamed: true } }];
@@ -334,7 +328,8 @@ function variableOfPart({ context }: Clause, name: string, noun: string): string
   return others.length > 0 || part === "id" ? undefined : only?.name;
 }
 
-function isReferenceTo(name: string, noun: string): boolean {
+function refersTo(noun: string, { name, field }: KnownField): boolean {
+  if (field.type === "object") return false;
   const words = splitWords(name).join(" ");
   return nounOf([name]).startsWith(noun) && identity.test(words.replace(noun, "").trim());
 }

@@ -1,5 +1,6 @@
 // Finds what the words of a clause name: the thing of the last response, its fields and their listed values, numbers.
 
+import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -56,6 +57,24 @@ export function fieldAt(clause: Clause, at: number, fields: readonly KnownField[
     if (named !== undefined) found.push({ to: from + count, value: named });
   }
   return found;
+}
+
+/** Returns the field that the noun there is of, with an article or without, if only one is; `counts` are of its words. */
+export function onlyFieldAt(
+  clause: Clause,
+  at: number,
+  counts: readonly number[],
+  isOf: (noun: string, field: KnownField) => boolean,
+  fields: readonly KnownField[],
+): readonly Filled[] {
+  const from = isArticle(clause.tokens[at]) ? at + 1 : at;
+  return counts.flatMap((count): readonly Filled[] => {
+    const to = from + count;
+    if (to > clause.tokens.length) return [];
+    const noun = nounOf(lower(clause, from, to));
+    const [only, ...others] = fields.filter((field) => isOf(noun, field));
+    return only === undefined || others.length > 0 ? [] : [{ to, value: { field: only, isNamed: true } }];
+  });
 }
 
 const dear = 0.96;
