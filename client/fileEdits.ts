@@ -7,10 +7,14 @@ import type { TextDocument } from "vscode";
 import type { FileEdit } from "../engine/protocol.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
-/** False, and said, where one of the files has been changed in the meantime; nothing is written then. */
-export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[]): Promise<boolean> {
+/**
+ * Returns the edits that undo it. Undefined, and said, where one of the files has been changed in the meantime; nothing
+ * is written then.
+ */
+export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[]): Promise<readonly FileEdit[] | undefined> {
   const edit = new vscode.WorkspaceEdit();
   const changed: string[] = [];
+  const undoing: FileEdit[] = [];
   for (const { path, base, text } of edits) {
     const uri = vscode.Uri.file(path);
     const document = await openedDocument(vscode, path);
@@ -19,8 +23,13 @@ export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[])
     if (now !== base && !(base === undefined && document?.getText() === "")) {
       const name = vscode.workspace.asRelativePath(uri);
       await vscode.window.showWarningMessage(vscode.l10n.t("{0} was changed in the meantime. Save it, and try again.", name));
-      return false;
+      return undefined;
     }
+    undoing.push({
+      path,
+      ...(text === undefined ? {} : { base: hashOf(text) }),
+      ...(document === undefined ? {} : { text: document.getText() }),
+    });
     if (text === undefined) edit.deleteFile(uri);
     else if (document === undefined) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
     else {
@@ -28,10 +37,10 @@ export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[])
       changed.push(path);
     }
   }
-  if (!(await vscode.workspace.applyEdit(edit))) return false;
+  if (!(await vscode.workspace.applyEdit(edit))) return undefined;
   // A document that no editor shows may have been closed since.
   for (const path of changed) await (await openedDocument(vscode, path))?.save();
-  return true;
+  return undoing;
 }
 
 /** Undefined if there is no such file. */

@@ -141,14 +141,12 @@ export function createViews({
       ),
     [commands.retryJob]: (node) => ofPlaybook(node, (uri) => jobs.retry(uri.toString())),
     [commands.dismissJob]: (node) => ofPlaybook(node, async (uri) => jobs.dismiss(uri.toString())),
-    [commands.acceptProposal]: (node) => ofProposal(node, ({ proposal }) => proposals.accept(proposal)),
+    [commands.acceptProposal]: (node) => ofProposal(node, ({ proposal }) => proposals.accept([proposal])),
     [commands.discardProposal]: (node) => ofProposal(node, async ({ proposal }) => proposals.discard(proposal)),
     [commands.compareProposals]: (node) => ofProposal(node, ({ proposal }) => proposed.compareAll(proposal)),
     [commands.showProposalNotes]: (node) => ofProposal(node, ({ proposal }) => proposed.showNotes(proposal)),
     [commands.compareProposal]: (node) => ofProposal(node, async (found) => (found.kind === "file" ? compare(found.file) : undefined)),
-    [commands.acceptAllProposals]: async () => {
-      for (const proposal of proposals.all) await proposals.accept(proposal);
-    },
+    [commands.acceptAllProposals]: () => proposals.accept(proposals.all),
     [commands.discardAllProposals]: () => discardAll(vscode, proposals),
     [commands.nextProposal]: async () => compare(proposals.step(1)),
     [commands.previousProposal]: async () => compare(proposals.step(-1)),

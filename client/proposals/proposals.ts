@@ -33,8 +33,8 @@ export interface Proposals extends Disposable {
   propose(proposal: Proposal): Promise<void>;
   isChecked(file: ProposedFile): boolean;
   check(file: ProposedFile, isChecked: boolean): void;
-  /** Writes the checked files; what was not checked continues waiting. */
-  accept(proposal: Proposal): Promise<void>;
+  /** Writes the checked files of all, or none, and offers to undo it; what was not checked continues waiting. */
+  accept(proposals: readonly Proposal[]): Promise<void>;
   discard(proposal: Proposal): void;
   /** The file after (1) or before (-1) the one that was looked at last, around the ends; undefined if nothing waits. */
   step(by: 1 | -1): ProposedFile | undefined;
@@ -94,15 +94,24 @@ export function createProposals(vscode: Vscode, storage: Memento): Proposals {
       else unchecked.add(file);
       keep();
     },
-    async accept(proposal) {
-      const taken = proposal.files.filter((file) => !unchecked.has(file));
+    async accept(proposals) {
+      const { t } = vscode.l10n;
+      const taken = proposals.flatMap(({ files }) => files.filter((file) => !unchecked.has(file)));
       if (taken.length === 0) {
-        await vscode.window.showInformationMessage(vscode.l10n.t("No file is checked. Check those that you accept."));
+        await vscode.window.showInformationMessage(t("No file is checked. Check those that you accept."));
         return;
       }
-      if (!(await applyFileEdits(vscode, taken))) return;
-      const left = proposal.files.filter((file) => unchecked.has(file));
-      replace(all.flatMap((other) => (other !== proposal ? [other] : left.length === 0 ? [] : [{ ...proposal, files: left }])));
+      const undoing = await applyFileEdits(vscode, taken);
+      if (undoing === undefined) return;
+      const left = (proposal: Proposal) => proposal.files.filter((file) => unchecked.has(file));
+      replace(all.flatMap((one) => (!proposals.includes(one) ? [one] : left(one).length === 0 ? [] : [{ ...one, files: left(one) }])));
+      const undo = t("Undo");
+      // Nobody waits for an answer to it.
+      void vscode.window.showInformationMessage(t("Files written: {0}.", taken.length), undo).then(async (answer) => {
+        if (answer !== undo || (await applyFileEdits(vscode, undoing)) === undefined) return;
+        const titles = new Set(proposals.map(({ title }) => title));
+        replace([...all.filter(({ title }) => !titles.has(title)), ...proposals]);
+      });
     },
     discard: (proposal) => replace(without(proposal)),
     step(by) {

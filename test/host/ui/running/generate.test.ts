@@ -171,6 +171,9 @@ inVscode(
         negative.locator('[aria-checked="false"]').first(),
       );
       await inline("notes: endpoint playbooks", "Accept Checked Files", async () => written().length > 0);
+      await editor().inToast("Files written: ", "Undo", async () => written().length === 0);
+      await shows(proposed(`${created}/default.playbook`));
+      await inline("notes: endpoint playbooks", "Accept Checked Files", async () => written().length > 0);
       assert.ok(written().some((path) => path.endsWith("default.playbook")));
       await shows(proposed(`${created}/negative.playbook`));
       await editor().command("Playbook: Next Proposed Change", diff("negative.playbook"));
