@@ -80,12 +80,14 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     const path = join(editor().folder, "orders.playbook");
     await writeFile(path, (await readFile(path, "utf8")).replace('Expect $.status is "NEW".', 'Expect $.status is "OLD".'));
     await shows(editor().line('is "OLD"'));
-    const tested = (state: string) => page().locator(`.test-explorer .monaco-list-row[aria-label^="shop (${state})"]`).first();
+    const tested = (state: string) => page().locator(`.test-explorer .monaco-list-row .codicon-${state}`).first();
     await editor().command("Testing: Focus on Test Explorer View", page().locator(".test-explorer .monaco-list-row").first());
     await editor().open("orders.playbook");
-    await editor().command("Playbook: Run This Playbook", tested("Failed"));
+    await editor().command("Playbook: Run This Playbook", tested("testing-failed-icon"));
     await once("Playbook: Debug This Playbook", toolbar());
     await shows(page().locator(".exception-widget, .zone-widget").first());
+    await editor().command("Testing: Focus on Test Explorer View", tested("loading"));
+    await editor().command("View: Show Run and Debug", variable("Checks"));
     await editor().expand(variable("Checks"));
     await shows(variable("failed: it is"));
     await editor().screenshot("debug-failed");
@@ -108,7 +110,7 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     await once("Debug: Continue", gone(toolbar()));
     await noSession();
     await shows(console_().getByText("passed, teardown passed").first());
-    await editor().command("Testing: Focus on Test Explorer View", tested("Passed"));
+    await editor().command("Testing: Focus on Test Explorer View", tested("testing-passed-icon"));
     await editor().command("Debug Console: Focus on Debug Console View", console_().locator(".repl-input-wrapper"));
   });
 
