@@ -5,6 +5,7 @@ import { compileGrammar, type Grammar } from "./kit/automaton.ts";
 import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
 import { absences } from "./topics/absences.ts";
+import { access } from "./topics/access.ts";
 import { acting } from "./topics/acting.ts";
 import { addressedTopic } from "./topics/addressed.ts";
 import { answered } from "./topics/answered.ts";
@@ -20,6 +21,7 @@ import { comingBack } from "./topics/comingBack.ts";
 import { comparing } from "./topics/comparing.ts";
 import { conditions } from "./topics/conditions.ts";
 import { counts } from "./topics/counts.ts";
+import { creating } from "./topics/creating.ts";
 import { credentials } from "./topics/credentials.ts";
 import { dates } from "./topics/dates.ts";
 import { deeds } from "./topics/deeds.ts";
@@ -79,6 +81,7 @@ import { toldRequest } from "./topics/toldRequest.ts";
 import { toldSteps } from "./topics/toldSteps.ts";
 import { toolCalls } from "./topics/tool.ts";
 import { turned } from "./topics/turned.ts";
+import { updating } from "./topics/updating.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 import { waitsTold } from "./topics/waitsTold.ts";
@@ -133,6 +136,9 @@ const topics = [
   flow,
   notes,
   operations,
+  access,
+  creating,
+  updating,
   acting,
   addressedTopic,
   dates,

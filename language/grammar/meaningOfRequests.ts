@@ -13,6 +13,8 @@ export interface OperateAct {
   readonly due?: boolean;
   /** “have it deleted”: the verb is a participle. */
   readonly caused?: boolean;
+  /** “…; set the title to "x"”: what is set is sent, and selects nothing. */
+  readonly sends?: boolean;
   /** “has been created”. */
   readonly perfect?: boolean;
   /** “in” of “log in”. */
@@ -62,6 +64,9 @@ export interface OperationObject {
   readonly listed?: boolean;
   /** “both orders”: one of the only two of their kind; of “it” that a person calls his own. */
   readonly both?: boolean;
+  /** “the orders we created”: all that were made before, and how many of them there have to be. */
+  readonly all?: boolean;
+  readonly count?: ValueMeaning;
   /** “every order”, “the order list”: the list. */
   readonly many?: boolean;
   /** “the details of the order”: one thing, where it is said in the singular. */
@@ -89,6 +94,8 @@ export interface OperationPhrase {
   readonly via?: { readonly method: TokenReference | string; readonly target: TokenReference };
   /** “using a PATCH request”. */
   readonly by?: TokenReference | string;
+  /** “clear the note”: the value is null, which the document has to allow. */
+  readonly clears?: boolean;
   /** “disabled”: a field that is true or false. */
   readonly flag?: TokenReference;
   /** “not spoiled”. */

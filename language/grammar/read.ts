@@ -329,7 +329,7 @@ export function chartOf(
 }
 
 /** The steps of the reading that assumes least; undefined if there is none, or where two are equally likely. */
-export function bestReading({ readings, told }: Read, context: SentenceContext): SettledReading | undefined {
+export function bestReading({ tokens, readings, told }: Read, context: SentenceContext): SettledReading | undefined {
   const [first] = readings;
   // What is plain and wrong is not mended by a guess, and what is ambiguous not by the other reading.
   if (first !== undefined && told.some(({ cost, problem }) => cost < first.cost || (cost === first.cost && problem.code === "ambiguous")))
@@ -338,6 +338,9 @@ export function bestReading({ readings, told }: Read, context: SentenceContext):
   if (cheapest.length <= 1) return first;
   // “The header X is …” prepares the next request before there is any response, and checks the response after a call.
   const wanted = context.before === undefined ? undefined : context.before.some(({ step }) => calls.has(step)) ? "validate" : "prepare";
+  // "Give the list the name "x"" is an order.
+  const ordered = tokens[0]?.word === "give" ? cheapest.filter(({ acts: [act] }) => act?.act === "operate") : [];
+  if (ordered.length === 1) return ordered[0];
   // "The name is changed to "x"" does it, where no call before has.
   const doing = cheapest.filter(({ acts }) => acts.some((act) => act.act === "operate" && act.passive === true));
   if (doing.length === 1) return doing[0];

@@ -3,6 +3,7 @@
 import { following } from "../../grammar/correct/saved.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
+import { listedNames } from "./listedNames.ts";
 import { type Rewording, type Said, says, stepsOf, textAfter, textOf } from "./rewording.ts";
 
 export const several: readonly Rewording[] = [
@@ -28,7 +29,7 @@ export const several: readonly Rewording[] = [
     name: "things by their names",
     example: ["Add the languages: FR and NL", "Add a language FR. Add a language NL"],
     needs: "document",
-    reads: (said) => inTurn(said, listed),
+    reads: (said) => inTurn(said, listedNames),
   },
   {
     name: "the first and the second",
@@ -74,23 +75,6 @@ function two(said: Said, verb: number): readonly string[] {
   if (!says(said, verb + 1, /^(?:two|2)$/) || one === undefined || other === undefined || more.length > 0) return [];
   const head = `${textOf(said, verb, verb + 1)} ${oneOf(textUpTo(said, verb + 2, one.at))}`;
   return [`${head} ${textUpTo(said, one.next, other.at)}`, `${head} ${textOf(said, other.next)}`];
-}
-
-/** “two setlists: Alto and Bass”, “two setlists with the names Alto and Bass” */
-function listed(said: Said, verb: number): readonly string[] {
-  const { tokens } = said;
-  if (!says(said, verb + 1, /^(?:the|two|2|three|3)$/)) return [];
-  const end = tokens.findIndex(({ word, text }, at) => at > verb + 2 && (text === ":" || /^(?:named|called|with)$/.test(word)));
-  const nouns = end < 0 ? "" : textOf(said, verb + 2, end);
-  if (nouns === "" || oneOf(nouns).endsWith(` ${nouns}`)) return [];
-  const isField = says(said, end, /^with$/, /^the$/);
-  const how = isField ? ` with ${lemma(tokens[end + 2]?.text ?? "")}` : tokens[end]?.text === ":" ? "" : ` ${tokens[end]?.text}`;
-  const rest = tokens.slice(isField ? end + 3 : end + 1);
-  const values = rest.filter(({ text, word }) => text !== "," && word !== "and");
-  const areNames = values.every(({ kind, text }) => kind === "quoted" || (kind === "word" && /^[\p{Lu}\d]/u.test(text)));
-  if (!areNames || rest.length !== 2 * values.length - 1 || values.length < 2 || values.length > 4) return [];
-  const head = `${textOf(said, verb, verb + 1)} ${oneOf(nouns)}${how}`;
-  return values.map((value) => `${head} ${said.sentence.slice(value.start, value.end)}`);
 }
 
 function firstAndSecond(said: Said, verb: number): readonly string[] {

@@ -37,7 +37,11 @@ export const values: readonly Rewording[] = [
   },
   {
     name: "two of them",
-    example: ["Delete the two hooks", "Delete both hooks", 'Create a hook with url "https://y.test" and save the id as secondHookId'],
+    example: [
+      "The two hooks are deleted",
+      "Both hooks are deleted",
+      'Create a hook with url "https://y.test" and save the id as secondHookId',
+    ],
     needs: "document",
     says: (said) =>
       said.tokens.flatMap((_, at) => (says(said, at, /^(?:the|our)$/, /^two$/, /s$/) ? [withText(said, at, at + 2, "both")] : [])),

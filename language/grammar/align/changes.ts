@@ -1,4 +1,4 @@
-// Reads what changes in a request that is sent again: “amount=-5”, “with a crew of 9”.
+// Reads what changes in a request that is sent again: “amount=-5”, “with a crew of 9”, “without the notes”.
 
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -12,6 +12,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { toldOf } from "../settle/mentioned.ts";
 import { isOfFilled } from "./account.ts";
 import { memberAt } from "./carried.ts";
+import { leavingsIn, withoutLeavings } from "./leavings.ts";
 import { partsIn } from "./parts.ts";
 import { placeBareWords, placeValues } from "./placing.ts";
 import { type Alignment, give, isNounOf, isOpen, spotsOf } from "./spots.ts";
@@ -22,6 +23,26 @@ const signs = /^[,:;()=–—-]$/;
 
 /** The request with the changes; undefined if a word says anything else. */
 export function changesIn(
+  context: SentenceContext,
+  operation: Operation,
+  request: ApiRequestStep,
+  tokens: readonly Token[],
+): ApiRequestStep | undefined {
+  const leavings = leavingsIn(tokens);
+  if (leavings < tokens.length) {
+    const end =
+      leavings > 0 && /^(?:and|but|,)$/.test(tokens[leavings - 1]?.word || tokens[leavings - 1]?.text || "") ? leavings - 1 : leavings;
+    const changed = end === 0 ? request : changesIn(context, operation, request, tokens.slice(0, end));
+    // “without power” may say that a switch is off.
+    return (
+      (changed && withoutLeavings(changed, tokens.slice(leavings))) ??
+      (end > 0 ? undefined : changedIn(context, operation, request, tokens))
+    );
+  }
+  return changedIn(context, operation, request, tokens);
+}
+
+function changedIn(
   context: SentenceContext,
   operation: Operation,
   request: ApiRequestStep,

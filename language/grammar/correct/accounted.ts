@@ -184,6 +184,8 @@ function isConnective({ tokens, first }: Account, at: number): boolean | undefin
 /** "the previous mooring", "it fails to be above 30" */
 function isOtherThing({ tokens, text, has }: Account, at: number): boolean | undefined {
   const { word } = tokens[at] as Token;
+  // "a second time"
+  if (tokens[at + 1]?.word === "time" && has("api_request")) return undefined;
   if (/^(?:previous|former|latter|other|next|first|last|second|third)$/.test(word) && !has("api_request")) return false;
   return hasTerminal(word, /^v\.(?:fail|reject)(?:\+|$)/) && !text.includes('"status"') ? false : undefined;
 }
@@ -200,7 +202,7 @@ function isSaid({ tokens, text, called, said, names }: Account, at: number): boo
 /** Words that belong to what the steps do. */
 function isOfKind({ tokens, has }: Account, at: number): boolean {
   const { word } = tokens[at] as Token;
-  if (has("api_request") && ofRepeats.test(word)) return true;
+  if (has("api_request") && (ofRepeats.test(word) || (/^(?:try|trying)$/.test(word) && tokens[at + 1]?.word === "to"))) return true;
   const isOfCheck = ofChecks.test(word) || hasTerminal(word, ofAnswers) || hasTerminal(word, /^w\.(?:empty|sign|exactly|unique|number)/);
   return (has("validate") && isOfCheck) || (has("save") && ofSaves.test(word));
 }

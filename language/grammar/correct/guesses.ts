@@ -36,18 +36,24 @@ export type Doing = "request" | "check" | "save" | undefined;
 
 export function clauseGuesses(tokens: readonly Token[], context: SentenceContext, isPart: boolean, after: Doing): readonly Guess[] {
   const isStated = tokens[0]?.word === "that";
-  const aligned = isStated || isLabelled(tokens) ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)];
+  const same = sameRequest(context, tokens);
+  const isOther = isStated || same.length > 0 || isLabelled(tokens);
+  const aligned = isOther ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)];
   const read = new Set(aligned.map(({ steps }) => normalisedKey(steps)));
   // The same steps as a guess would have words that nobody accounts for.
-  const operations = isStated
-    ? []
-    : nearOperations({ attachment: undefined, context }, tokens).filter(({ steps }) => !read.has(normalisedKey(steps)));
+  const repeated = repeatedRequest(context, tokens);
+  const operations =
+    isStated || same.length > 0
+      ? []
+      : nearOperations({ attachment: undefined, context }, tokens).filter(
+          ({ steps }) => !read.has(normalisedKey(steps)) && !repeated.some((again) => sendsLess(steps, again.steps)),
+        );
   const stated = aligned.length > 0 || isAboutSameRequest(tokens) ? [] : asserted(context, tokens, after);
   const near: Guess[] = [
     ...aligned,
     ...operations,
-    ...repeatedRequest(context, tokens),
-    ...sameRequest(context, tokens),
+    ...repeated,
+    ...same,
     ...requestsForBoth(context, tokens),
     ...polledRequest(context, tokens),
     ...deleted(context, tokens),
@@ -56,6 +62,12 @@ export function clauseGuesses(tokens: readonly Token[], context: SentenceContext
     ...explicitWithStatus(tokens),
   ];
   return near.sort((one, other) => one.cost - other.cost).slice(0, 4);
+}
+
+/** "Create it again": what was sent, and not a request without a body. */
+function sendsLess([one, ...more]: readonly Step[], [again]: readonly Step[]): boolean {
+  if (one?.step !== "api_request" || again?.step !== "api_request" || more.length > 0) return false;
+  return one.action === again.action && one.body === undefined && again.body !== undefined;
 }
 
 /** “REQ-12: the order is cancelled”: the number of a requirement is no id. */

@@ -4,6 +4,7 @@ import { lastCall } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
+import { withoutLeavings } from "../align/leavings.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 
 const words =
@@ -21,7 +22,8 @@ export function lastAgain({ before = [] }: SentenceContext, tokens: readonly Tok
   const line = said.join(" ");
   if (!said.some((word) => verbs.test(word)) && !again.test(line) && !same.test(line)) return undefined;
   const last = lastCall(before);
-  if (last?.step !== "api_request") return undefined;
+  // “without the login”, where a login was sent
+  if (last?.step !== "api_request" || (isWithoutToken && withoutLeavings(last, tokens.slice(without)) !== undefined)) return undefined;
   const { until: _, ...request } = last as ApiRequestStep & { until?: unknown };
   return isWithoutToken ? withoutCredentials(request as ApiRequestStep) : (request as ApiRequestStep);
 }

@@ -5,7 +5,8 @@ import { isJsonObject } from "../../json.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { callsBefore, variableNamed } from "../settle/mentioned.ts";
-import { flagSlot, itemFor, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
+import { flagSlot } from "../settle/phrases.ts";
+import { itemFor, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
 import { range } from "./operationPath.ts";
 import { type Draft, put } from "./values.ts";
 

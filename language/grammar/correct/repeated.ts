@@ -15,6 +15,7 @@ import { isAdverb } from "../align/adverbs.ts";
 import { changesIn } from "../align/changes.ts";
 import { isDeedOf } from "../align/deedNouns.ts";
 import { tagAt, versionHeld } from "../align/headers.ts";
+import { leavingsIn } from "../align/leavings.ts";
 import { isNounOf } from "../align/spots.ts";
 import { isDeedNoun } from "../align/withoutVerb.ts";
 import { group } from "../lexicon/groups.ts";
@@ -198,6 +199,9 @@ function partings(tokens: readonly Token[]): readonly Repeating[] {
     const lead = tokens.findLastIndex(({ word: own }) => /^(?:with|using)$/.test(own));
     return lead < 1 ? [] : [parting(tokens.slice(0, lead), tokens.slice(lead + 1, -1))];
   }
+  // "Create the boat again without the length"
+  const left = leavingsIn(tokens);
+  if (left > 0 && left < tokens.length) return [parting(tokens.slice(0, left), tokens.slice(left))];
   // "Again, with the remark …", “…, now with the right password”
   const comma = tokens.findIndex(({ text }, at) => at > 0 && text === "," && /^(?:now|with)$/.test(word(at + 1)));
   return [

@@ -5,13 +5,18 @@ import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { changesIn } from "../align/changes.ts";
+import { withoutLeavings } from "../align/leavings.ts";
 import type { isNounOf } from "../align/spots.ts";
 import { isDeedNoun } from "../align/withoutVerb.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import type { Guess } from "./guesses.ts";
 
-const lead = /^(?:(?:now|then|and|but|also|exactly|just|please|do|repeat|the|this) )*(?:(?:very|exact) )?same\b(?: thing)?/;
+const lead =
+  /^(?:(?:now|then|and|but|also|exactly|just|please|do|try|send|make|repeat|i|we|the|this) )*(?:(?:very|exact) )?same\b(?: thing)?/;
+/** The request named by its deed: “repeat the request”, “send it again”. */
+const resent =
+  /^(?:(?:now|then|and|but|also|just|please|i|we) )*(?:(?:repeat|redo|resend|retry)(?: (?:it|that|this)| (?:(?:the|this|that) )?(?:(?:last|previous) )?(?:request|call))|(?:do|send|try|make) (?:it|that|this|the (?:(?:last|previous) )?(?:request|call))(?= (?:again|once more))|try(?= (?:again|once more)))(?= |$)/;
 const more = /^(?:again|once more|a second time|one more time|as before|now)(?= |$)/;
 /** What may be between “without” and what is missing. */
 const around = /^(?:any|a|an|the|my|our|its|valid|being|having|sending|logging|logged|signed|in|header|at|all)$/;
@@ -30,28 +35,36 @@ export function sameRequest(context: SentenceContext, written: readonly Token[])
   tokens = tokens.slice(length);
   const noun = tokens[0];
   const isMethod = noun?.text.toUpperCase() === operation.method;
-  if (noun?.kind === "word" && !/^(?:with|without|but|for|again|once|as)$/.test(noun.word)) {
+  if (noun?.kind === "word" && !/^(?:with|without|but|for|again|once|as|this|leaving|omitting)$/.test(noun.word)) {
     if (!isMethod && !isRequestNoun(noun.word) && !isNamedSo(operation, noun.word)) return [];
     tokens = tokens.slice(1);
     if (isMethod && isRequestNoun(tokens[0]?.word ?? "")) tokens = tokens.slice(1);
   } else if (tokens.length === 0) return [];
   const again = more.exec(tokens.map(({ word, text }) => word || text).join(" "))?.[0];
   tokens = tokens.slice(again === undefined ? 0 : again.split(" ").length);
-  const without = tokens.findIndex((_, at) => deniesAccess(tokens.slice(at)));
+  // “without the login”, where a login was sent
+  const without = tokens.findIndex((_, at) => deniesAccess(tokens.slice(at)) && withoutLeavings(last, tokens.slice(at)) === undefined);
   const isAnonymous = isLed || without >= 0;
-  const change = without >= 0 ? tokens.slice(0, without) : tokens;
+  const change = withoutTime(without >= 0 ? tokens.slice(0, without) : tokens);
   const { until: _, store: __, ...request } = last as ApiRequestStep & { until?: unknown };
   const copy = request as ApiRequestStep;
-  const isLedChange = /^(?:with|but|for|and|,|=)$/.test(change[0]?.word || change[0]?.text || "");
+  const isLedChange = /^(?:with|without|but|for|and|leaving|omitting|,|=)$/.test(change[0]?.word || change[0]?.text || "");
   const changed = change.length === 0 ? copy : isLedChange ? changesIn(context, operation, copy, change) : undefined;
   if (changed === undefined || (change.length > 0 && keyOf(changed) === keyOf(copy))) return [];
   return [{ steps: [isAnonymous ? anonymous(changed) : changed], cost: 0.2, unsaid: [], read }];
 }
 
+/** Without “, but this time” before the change. */
+function withoutTime(tokens: readonly Token[]): readonly Token[] {
+  const time = tokens.findIndex(({ word }) => word === "time");
+  const isLed = time > 0 && time < 4 && tokens.slice(0, time).every(({ word, text }) => /^(?:,|but|and|only|this)$/.test(word || text));
+  return isLed ? tokens.slice(time + 1) : tokens;
+}
+
 /** Returns whether the clause is about the last request, and not about what came back. */
 export function isAboutSameRequest(tokens: readonly Token[]): boolean {
   const length = lengthOf(tokens.map(({ word, text }) => word || text));
-  return length > 0 && isRequestNoun(tokens[length]?.word ?? "");
+  return length > 0 && /^(?:with|without|request|call|query)$/.test(tokens[length]?.word ?? "");
 }
 
 /** A variable may be said in a text. */
@@ -66,7 +79,8 @@ function anonymous({ headers, ...request }: ApiRequestStep): ApiRequestStep {
 }
 
 function lengthOf(words: readonly string[]): number {
-  const said = lead.exec(words.join(" "))?.[0];
+  const line = words.join(" ");
+  const said = (lead.exec(line) ?? resent.exec(line))?.[0];
   return said === undefined ? 0 : said.split(" ").length;
 }
 

@@ -11,10 +11,10 @@ import type { OperateAct, OperationObject, OperationPhrase } from "../meaning.ts
 import { fitOfVerb, hasSense } from "./called.ts";
 import { variableBody, withParts } from "./calledParts.ts";
 import { idOfListed, listedThing } from "./listedThings.ts";
-import { idOfLast, idOfNth, idOfThing, thingsBefore, valueTold, variableNamed } from "./mentioned.ts";
+import { callsBefore, idOfLast, idOfNth, idOfThing, thingsBefore, valueTold, variableNamed } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
-import { idOf, takeOwner, takePhrase, takeSaved } from "./pathPhrases.ts";
-import { adjective, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
+import { idOf, literalsIn, takeOwner, takePhrase, takeSaved } from "./pathPhrases.ts";
+import { adjective, flagSlot, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
 import { tokenOf, unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
 import {
@@ -72,7 +72,8 @@ export function fill(place: Filling, said: OperateAct, meant: Meant): StepDraft<
   const parts = left.flatMap((phrase) => phrase.parts ?? []);
   const whole = left.flatMap((phrase) => (phrase.body === undefined ? [] : [variableBody(place, phrase.body)]));
   const hasBody = whole.length > 0 || parts.some(({ part }) => part === "body" || part === "file" || part === "announced");
-  if (object.empty !== true && !hasBody) fillMissing(place, draft, meant);
+  const isAll = left.some(({ marker }) => marker === "only");
+  if (object.empty !== true && !hasBody && !isAll) fillMissing(place, draft, meant);
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${operation.path}` };
   if (Object.keys(path.parameters).length > 0) step.parameters = path.parameters;
   if (isAnonymous) step.auth = "none";
@@ -135,8 +136,11 @@ function fillObject(
     const said = typeof verb === "object" ? { word: tokenOf(place, verb).word, particle: undefined } : undefined;
     if (said !== undefined && place.operation.method === "GET" && fitOfVerb(place.operation, said) === undefined)
       unsettled("a verb that fetches nothing");
+    // "I get 2 accounts" after they were asked for: that many came back.
+    const doer = typeof verb === "object" ? (place.tokens[verb.token - 1]?.word ?? "") : "";
+    if (isSense(doer, "f.who") && callsBefore(place).at(-1)?.operation === place.operation) unsettled("how many came back");
     const sense = place.operation.method === "GET" ? "o.most" : "o.amount";
-    const slots = slotsOf(place).filter(({ name }) => hasSense(name.toLowerCase(), sense));
+    const slots = slotsOf(place).filter(({ name }) => hasSense(splitWords(name).join(" "), sense));
     const only = slots.length === 1 ? (slots[0] as Slot) : unsettled("no place for an amount");
     put(draft, only, typed(place, amount, only), amount);
   }
@@ -213,12 +217,16 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     put(draft, slot, listed, [words, value]);
   } else if (words !== undefined && value !== undefined) {
     const slot = slotNamed(place, phrase);
+    if (phrase.clears === true && slot.field?.nullable !== true) unsettled("a field that is never null");
     put(draft, slot, typed(place, value, slot), value);
   } else if (words !== undefined) {
     const slot = referenceSlot(place, phrase);
     if (slot !== undefined) put(draft, slot, slot.value, words);
   } else if (phrase.it === true) unsettled("nothing that “it” is");
   else if (value !== undefined) {
+    // "as active": how it is, and not what it is called
+    if (marker === "as" && isReference(value) && flagSlot(place, textOf(place, value).toLowerCase()) !== undefined)
+      unsettled("a flag, or a text");
     const slot = slotOfValue(place, value, draft.given, marker);
     put(draft, slot, typed(place, value, slot), value);
   }
@@ -342,20 +350,6 @@ function pathOf(
   if (object.template !== undefined && left.length === count) unsettled("a path without the thing that it is of");
   if (object.id !== undefined && at < 0) unsettled("an id that the operation does not take");
   return { parameters: values, usesValue: at >= 0 };
-}
-
-/** The values that a written path has for parameters: `fr` in `/segments/{id}/translations/fr`. */
-function literalsIn(written: string, path: string): ReadonlyMap<string, string> {
-  const templates = path.split("/");
-  const segments = written.replace(/[?#].*$/s, "").split("/");
-  const start = segments.length - templates.length;
-  return new Map(
-    templates.flatMap((template, at): (readonly [string, string])[] => {
-      const name = /^\{([^{}]+)\}$/.exec(template)?.[1];
-      const segment = segments[at + start] ?? "";
-      return name === undefined || segment === "" || segment.includes("{") ? [] : [[name, segment]];
-    }),
-  );
 }
 
 /** Of what was made, or of the list that was asked for. */

@@ -1,9 +1,10 @@
 // Things of a list that was asked for: “disable the first plugin”, where nobody has made one, and the last response lists them.
 
 import { sameName, subjectOf } from "../../english/context/nouns.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import type { OperateAct } from "../meaning.ts";
-import { methodsOfVerb, type SaidVerb } from "./called.ts";
+import { fitOfVerb, methodsOfVerb, type SaidVerb } from "./called.ts";
 import { describeItem, describeResponse } from "./known.ts";
 import { type Call, callsBefore, storedOf, type Told } from "./mentioned.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
@@ -51,6 +52,12 @@ export function idOfListed(told: Told, index: number, name: string, owner: strin
   return variable === undefined ? undefined : `\${${variable}}`;
 }
 
+/** "Search for "x"": what the last call was about, as its path has it. */
+export function collectionOf(told: Told): readonly string[] {
+  const path = callsBefore(told).at(-1)?.operation.path ?? unsettled("nothing to search");
+  return splitWords(path.split("/").findLast((part) => part !== "" && !part.startsWith("{")) ?? "");
+}
+
 /** "List them again", "delete them": the list that the last call has read or emptied, as a whole. */
 export function collectionAgain(told: Told, { verb: from }: OperateAct, verb: SaidVerb): StepDraft<ApiRequestStep> {
   const call = callsBefore(told).at(-1);
@@ -76,4 +83,12 @@ export function collectionAgain(told: Told, { verb: from }: OperateAct, verb: Sa
 function listsSeveral({ operation, step }: Call): boolean {
   const main = operation.responses.find(({ status }) => /^2/.test(status));
   return step.query === undefined && main !== undefined && (main.isList || main.fields.some(({ type }) => type === "array"));
+}
+
+/** "Evaluate again": the last call that has that name, as it was. */
+export function repeated(place: Told, act: OperateAct, verb: SaidVerb): StepDraft<ApiRequestStep> {
+  const call = callsBefore(place).findLast(({ operation }) => fitOfVerb(operation, verb) === "own");
+  if (call === undefined) return unsettled("no call of that name");
+  const { store: _, until: __, ...step } = call.step;
+  return { step, fields: [{ path: ["action"], from: act.verb }] };
 }

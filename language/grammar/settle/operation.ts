@@ -32,17 +32,17 @@ import {
 } from "./called.ts";
 import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
-import { collectionAgain } from "./listedThings.ts";
-import { callsBefore, lastThing, nounOfValue, stepsBefore, type Told, thingNamed, thingsBefore, variableNamed } from "./mentioned.ts";
+import { collectionAgain, collectionOf, repeated } from "./listedThings.ts";
+import { lastThing, nounOfValue, stepsBefore, type Told, thingNamed, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { backAfter, isOtherKind, isOutcome, isParticiple, several } from "./passive.ts";
-import { adjective } from "./phrases.ts";
+import { adjective, flagSlot, listedValueAt, switchedBy } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
 import { isCircumstance, rephrased } from "./rephrased.ts";
 import type { StepDraft } from "./request.ts";
 import { isMadeFor, valueOfVerb } from "./sentValue.ts";
 import { addingField, fieldOfVerb, settingField, slotOfVerb } from "./settingField.ts";
-import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
+import { type Slot, slotsCalled, slotsOf } from "./slots.ts";
 import { thingOfObject } from "./thingSaid.ts";
 import { unclear } from "./unclear.ts";
 import { refuseLess } from "./unsentBody.ts";
@@ -102,6 +102,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   if (act.passive === true && fitting.some(({ operation }) => isOutcome(told, operation, act))) return unsettled("what came of a call");
   const failed: Failed[] = [];
   const filled = fitting.flatMap((meant) => {
+    if (act.sends === true && meant.operation.method === "GET") return [];
     if (act.object.only === true && meant.given.length === 0) return [];
     if (isOtherKind(told, act, meant)) return [];
     const refused: Unsettled[] = [];
@@ -244,7 +245,9 @@ function changesNothing(operation: Operation, verb: SaidVerb, { object, phrases 
 
 /** The words of the object: “it” is the thing that was spoken of last, and a code the thing that was called so. */
 function wordsOf(place: Told, { object }: OperateAct): readonly string[] {
+  if (object.all === true) return [nounOf(object.words.map((word) => tokenOf(place, word).word))];
   if (object.both === true) return oneOfTwo(place, nounOf(object.words.map((word) => tokenOf(place, word).word)));
+  if (object.it === true && object.many === true) return collectionOf(place);
   if (object.it === true) return splitWords(lastThing(place) ?? unsettled("nothing that “it” is"));
   if (object.words.length > 0) {
     const said = object.words.map((word) => tokenOf(place, word).word);
@@ -264,14 +267,6 @@ function withoutTitle({ context }: Place, words: readonly string[]): readonly st
   const title = splitWords(context.operations?.title ?? "");
   const isTitled = title.length > 0 && title.length < words.length && title.every((word, index) => word === words[index]);
   return isTitled ? words.slice(title.length) : words;
-}
-
-/** "Evaluate again": the last call that has that name, as it was. */
-function repeated(place: Told, act: OperateAct, verb: SaidVerb): StepDraft<ApiRequestStep> {
-  const call = callsBefore(place).findLast(({ operation }) => fitOfVerb(operation, verb) === "own");
-  if (call === undefined) return unsettled("no call of that name");
-  const { store: _, until: __, ...step } = call.step;
-  return { step, fields: [{ path: ["action"], from: act.verb }] };
 }
 
 const verbsKnown = new WeakMap<Operations, Map<string, boolean>>();
@@ -343,8 +338,10 @@ function meantBy(
     return [];
   const isCalled = (said: readonly string[]): boolean => isNamed(operations, operation, said) && !isDoneToPart(operation, verb, said);
   if (fit !== undefined && agreesInNumber(operations, operation, words, fit)) {
-    if (isCalled(words)) return [{ operation, fit, words, given: [] }];
     const [first = "", ...rest] = words;
+    const listed = rest.length > 0 && isCalled(rest) ? listedValueAt(inside, act.object) : undefined;
+    if (listed !== undefined) return [{ operation, fit, words: rest, given: [listed] }];
+    if (isCalled(words)) return [{ operation, fit, words, given: [] }];
     if (rest.length > 0 && isCalled(rest)) {
       if (variableNamed(place, words.join(" ")) !== undefined) return [{ operation, fit, words, given: [] }];
       const given = adjective({ ...place, operation }, first);
@@ -376,11 +373,6 @@ function meantBy(
 
 function wordText(place: Place, word: string | Parameters<typeof tokenOf>[1]): string {
   return typeof word === "string" ? word : tokenOf(place, word).word;
-}
-
-function switchedBy({ word, particle }: SaidVerb): boolean | undefined {
-  const spoken = particle === undefined ? word : `${word} ${particle}`;
-  return hasSense(spoken, "o.enable") ? true : hasSense(spoken, "o.disable") ? false : undefined;
 }
 
 /** Why none of the operations that have that name can be sent. */

@@ -124,3 +124,17 @@ export function idOf(place: Filling, value: ValueMeaning, owner: string, name: s
   if (type === "integer" && /^-?\d+\.\d+$/.test(text)) return unsettled("a part of a number as an id");
   return isWord && !isKnown ? unsettled("a word as an id") : text;
 }
+
+/** The values that a written path has for parameters: `fr` in `/segments/{id}/translations/fr`. */
+export function literalsIn(written: string, path: string): ReadonlyMap<string, string> {
+  const templates = path.split("/");
+  const segments = written.replace(/[?#].*$/s, "").split("/");
+  const start = segments.length - templates.length;
+  return new Map(
+    templates.flatMap((template, at): (readonly [string, string])[] => {
+      const name = /^\{([^{}]+)\}$/.exec(template)?.[1];
+      const segment = segments[at + start] ?? "";
+      return name === undefined || segment === "" || segment.includes("{") ? [] : [[name, segment]];
+    }),
+  );
+}

@@ -3,13 +3,14 @@
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
-import type { OperationPhrase } from "../meaning.ts";
-import { changes, hasSense, stem } from "./called.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { OperationObject, OperationPhrase } from "../meaning.ts";
+import { changes, hasSense, type SaidVerb, stem } from "./called.ts";
 import { memberSent } from "./changed.ts";
 import { callsBefore, thingsBefore } from "./mentioned.ts";
-import { unsettled } from "./place.ts";
+import { tokenOf, unsettled } from "./place.ts";
 import { membersOf, valuesOf } from "./sentValue.ts";
-import { type Filling, flagSlot, type Slot, slotNamed, slotsOf, spoken } from "./slots.ts";
+import { type Filling, type Slot, slotNamed, slotsOf, spoken } from "./slots.ts";
 import { isReference, jsonOf, textOf } from "./value.ts";
 
 type Given = readonly (readonly [slot: Slot, value: Json])[];
@@ -117,15 +118,43 @@ export function keptValue(place: Filling, phrase: OperationPhrase): Given {
   return [[slot, sent ?? unsettled(`${slot.name} that nobody has sent`)]];
 }
 
+/** The slot that is true or false and called as the adjective is, or the opposite of it. */
+export function flagSlot(place: Filling, adjective: string, where: Slot["in"] = "body"): readonly [Slot, boolean] | undefined {
+  const flags = slotsOf(place).filter((slot) => slot.type === "boolean" && slot.in === where);
+  const named = (word: string): Slot | undefined =>
+    flags.find(({ name }) => sameName(name, word) || sameName(name, `is ${word}`)) ??
+    flags.find(({ name }) => stem(name.toLowerCase()) === stem(word)) ??
+    // "an administrator" is `admin`.
+    flags.find(({ name }) => name.length > 4 && word.startsWith(name.toLowerCase()));
+  const own = named(adjective);
+  if (own !== undefined) return [own, true];
+  const opposite = lexicon.names.get(adjective)?.find(({ sense }) => sense === "o.opposite")?.value;
+  const other = opposite === undefined ? undefined : named(opposite);
+  return other === undefined ? undefined : [other, false];
+}
+
 /** "a private channel", "not spoiled", "urgent tickets": a field that is true or false, or a value that the document lists. */
 export function adjective(place: Filling, word: string, isOff = false): readonly [Slot, Json] | undefined {
-  const flag = place.operation.method === "GET" ? undefined : flagSlot(place, word);
+  const flag = flagSlot(place, word, place.operation.method === "GET" ? "query" : "body");
   if (flag !== undefined) return [flag[0], flag[1] !== isOff];
   const listed = slotsOf(place).flatMap((slot): Given => {
     const value = valuesOf(place.operation, slot).find((one) => one.toLowerCase() === word || stem(one.toLowerCase()) === stem(word));
     return value === undefined ? [] : [[slot, value]];
   });
   return !isOff && listed.length === 1 ? listed[0] : undefined;
+}
+
+/** Returns whether the verb switches something on, or off. */
+export function switchedBy({ word, particle }: SaidVerb): boolean | undefined {
+  const spoken = particle === undefined ? word : `${word} ${particle}`;
+  return hasSense(spoken, "o.enable") ? true : hasSense(spoken, "o.disable") ? false : undefined;
+}
+
+/** "DRAFT" of “all DRAFT invoices”, as the document lists it: no part of a name. */
+export function listedValueAt(place: Filling, { words: [first] }: OperationObject): readonly [Slot, Json] | undefined {
+  const { text = "", word = "" } = first === undefined ? {} : tokenOf(place, first);
+  const given = text === word ? undefined : adjective(place, word);
+  return given?.[1] === text ? given : undefined;
 }
 
 /** "without a dog": what is only true or false is false. */

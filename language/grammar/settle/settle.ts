@@ -57,7 +57,7 @@ export function settle(place: Place, acts: readonly Act[], firstActs: FirstActs 
 }
 
 function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Settled | Unsettled {
-  const acts = withAntecedents(place, said.flatMap(eachOf));
+  const acts = withAntecedents(place, eachOf(place, said));
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
   if (isItAfterLabel(place)) return unsettled("what “it” is");
   if (leavesOneOut(place, acts)) return unsettled("the same is said of both");
@@ -181,7 +181,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       return;
     }
     case "each call":
-      for (const operation of act.operations.flatMap(eachOf)) {
+      for (const operation of eachOf(place, act.operations)) {
         addAct(place, draft, operation);
         if (act.facts !== undefined) addAct(place, draft, { act: "facts", facts: act.facts });
         if (act.says !== undefined) addAct(place, draft, { act: "check", of: { of: "body" }, says: act.says });
@@ -336,10 +336,7 @@ function isAboutStatus(step: Step | undefined): boolean {
   return step?.step === "validate" && typeof step.checks.at(-1)?.status === "number";
 }
 
-/**
- * Returns whether the request before is of the same sentence; a correction reads a clause of it, which does not begin
- * at its start.
- */
+/** Returns whether the request before is of the same sentence, of which a correction reads one clause. */
 function isBehindRequest({ tokens, context }: Place, steps: readonly Step[]): boolean {
   const last = steps.at(-1) ?? (beginsSentence(tokens[0]) ? undefined : context.before?.at(-1));
   return last?.step === "api_request";

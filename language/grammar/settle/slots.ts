@@ -10,7 +10,7 @@ import { resourcesOf } from "../correct/resources.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
-import { hasSense, nounsOf, sensesOf, stem } from "./called.ts";
+import { hasSense, nounsOf, sensesOf } from "./called.ts";
 import { type Told, valueTold, variableNamed } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
@@ -118,6 +118,8 @@ function findSlots(place: Filling, said: string, marker: string): readonly Slot[
       slots.some((slot) => isSense(slot.name.toLowerCase(), "n.password")),
     (name) => nounOf([name.replace(/[_-]?list$/i, "")]) === nounOf([said]),
     (name) => said === "name" && hasSense(name.toLowerCase(), "o.title"),
+    // "a page size of 5" is `limit` or `per_page`.
+    (name) => hasSense(said, "o.most") && hasSense(splitWords(name).join(" "), "o.most"),
     (name) => isCalledOtherwise(name, said, own),
   ];
   if (said === "name" && partsOfName(slots) !== undefined) return [];
@@ -134,6 +136,8 @@ function findSlots(place: Filling, said: string, marker: string): readonly Slot[
   // "the departure date" is `departure`.
   const moments = slots.filter(({ name, format }) => isMomentCalled(name, format, said));
   if (moments.length > 0) return outermost(moments);
+  // "the active flag" is `active`.
+  if (said.endsWith(" flag")) return slotsCalled(place, said.slice(0, -5), marker).filter(({ type }) => type === "boolean");
   // "the requester email" is `requester.email`.
   return slots.filter(({ name, within }) => within.length > 0 && sameName(`${within.at(-1)} ${name}`, said));
 }
@@ -317,21 +321,6 @@ export function partsOfName(slots: readonly Slot[]): readonly [first: Slot, last
   const last = called(/^(?:(?:last|family) ?name|surname)$/).find(({ within }) => within.join() === first?.within.join());
   const hasBoth = called(/^(?:(?:full|display) ?)?name$/).length > 0;
   return first === undefined || last === undefined || others.length > 0 || hasBoth ? undefined : [first, last];
-}
-
-/** The slot that is true or false and called as the adjective is, or the opposite of it. */
-export function flagSlot(place: Filling, adjective: string): readonly [Slot, boolean] | undefined {
-  const flags = slotsOf(place).filter(({ type, in: where }) => type === "boolean" && where === "body");
-  const named = (word: string): Slot | undefined =>
-    flags.find(({ name }) => sameName(name, word) || sameName(name, `is ${word}`)) ??
-    flags.find(({ name }) => stem(name.toLowerCase()) === stem(word)) ??
-    // "an administrator" is `admin`.
-    flags.find(({ name }) => name.length > 4 && word.startsWith(name.toLowerCase()));
-  const own = named(adjective);
-  if (own !== undefined) return [own, true];
-  const opposite = lexicon.names.get(adjective)?.find(({ sense }) => sense === "o.opposite")?.value;
-  const other = opposite === undefined ? undefined : named(opposite);
-  return other === undefined ? undefined : [other, false];
 }
 
 /** The value as the document types it: a code of digits stays a text, a list of texts may be one of objects. */

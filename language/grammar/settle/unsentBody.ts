@@ -1,5 +1,6 @@
 // “PATCH /orders/7: status = "done"”: of a request that sends something and says nothing else, the fields may be what is sent.
 
+import { isJsonObject, type Json } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
@@ -37,7 +38,10 @@ export function refuseUnsentBody({ context, tokens }: Place, steps: readonly Ste
 export function refuseLess(place: Told & { readonly operation: Operation }, step: ApiRequestStep): void {
   const { tokens, operation } = place;
   const says = (words: RegExp): boolean => tokens.some(({ word }) => words.test(word));
-  if (!isWithoutBody(step) || !(says(/^same$/) || (says(/^again$/) && !says(/^an?$/)))) return;
+  const { body } = step as { readonly body?: Json };
+  const isEmpty = isWithoutBody(step) || (isJsonObject(body ?? null) && Object.keys(body as object).length === 0);
+  const isRepeated = says(/^same$/) || (says(/^again$/) && !says(/^an?$/)) || tokens.at(-1)?.word === "time";
+  if (!isEmpty || !isRepeated) return;
   if (callsBefore(place).some((call) => call.operation === operation && !isWithoutBody(call.step))) unsettled("the same body again");
 }
 

@@ -11,6 +11,7 @@ export const pairs: Topic = {
   OperationClause: [
     { parts: "Actor? verb:Content Two words:Thing_ Namely? one:OneThing AndThing two:OneThing", means: both, assume: "joined" },
     { parts: "Actor? verb:Content f.the words:PluralThing one:OneThing AndThing two:OneThing", means: both, assume: "joined" },
+    { parts: "Actor? verb:Content words:PluralThing|PluralThings one:NamedThing AndThing two:NamedThing", means: both, assume: "joined" },
     { parts: "f.who f.modal* 'need' Two words:Thing_ Namely? one:OneThing AndThing two:OneThing", means: needed, assume: "joined" },
     { parts: "'need' Two words:Thing_ Namely? one:OneThing AndThing two:OneThing", means: needed, assume: "joined" },
     { parts: "Two words:Thing_ Done_ verb:Content Namely? one:OneThing AndThing two:OneThing", means: both, assume: "joined" },
@@ -22,6 +23,8 @@ export const pairs: Topic = {
     },
   ],
   PluralThing: [{ parts: "word:PluralIdent", means: ["$word"] }],
+  PluralThings: [{ parts: "first:Content word:PluralIdent", means: ["$first", "$word"] }],
+  NamedThing: [{ parts: "Calling_? value:Quoted phrases:Phrases?", means: [{ words: ["name"], value: "$value" }, "...$phrases"] }],
   Two: ["f.the? 'two'|'both' Kind?", "f.the? Kind 'two'", "f.the? 'two' 'new'|'more'|'further'"],
   Namely: ["':'|','", "','? f.namely ','?"],
   AndThing: ["','|';'? 'and'", "',' 'then'", "',' 'the' 'other'", "','? 'as' 'well' 'as'", "','|';'"],

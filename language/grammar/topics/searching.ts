@@ -13,12 +13,23 @@ export const searching: Topic = {
     { parts: "Doer? DoSearch 'for' term:Quoted Among object:Object Again?", means: search },
     { parts: "Doer? DoSearch Among object:Object 'to' Searching term:Quoted Again?", means: search },
     { parts: "Doer? Use f.the thing:Thing_ 'search' term:SearchedFor Again?", means: searchOf },
+    // What was spoken of last.
+    {
+      parts: "Actor? Searching term:Quoted Again?",
+      means: { ...search, object: { words: [], it: true, many: true }, phrases: [{ marker: "for", value: "$term" }] },
+    },
+    { parts: "Actor? Listing object:Object term:MatchedTerm Again?", means: search },
     { parts: "'search' ':' term:Quoted ','? '('? Among object:Object ')'?", means: search },
   ],
   Searching: [
     "'search'|'searches'|'searched' 'for'|'in'|'through'?",
     "'look'|'looks'|'looked' 'for'|'up'",
     "'find'|'finds'|'found' 'me'|'us'? 'all'?",
+  ],
+  Listing: ["'list'|'lists'|'show'|'get'|'fetch'|'display' 'me'|'us'? 'all'?"],
+  MatchedTerm: [
+    { parts: "'that'|'which' f.modal* v.match|v.contain f.the? SearchTerm? term:Quoted" },
+    { parts: "'matching'|'containing' f.the? SearchTerm? term:Quoted" },
   ],
   DoSearch: ["Use f.the 'search'"],
   Use: ["'do'|'does'|'perform'|'performs'|'run'|'make'|'execute'|'try'|'use'|'uses'|'start'"],

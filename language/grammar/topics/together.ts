@@ -4,7 +4,10 @@ import type { Topic } from "../kit/construction.ts";
 
 const all = { act: "operate all", verb: "$verb", objects: "$objects" } as const;
 const every = { act: "each call", operations: "$operations" } as const;
-const nth = (ordinal: string) => ({ words: ["$thing"], ordinal, both: true }) as const;
+const nth = (ordinal: string) => ({ words: "$thing", ordinal, both: true }) as const;
+const bothOf = [nth("0"), nth("1")] as const;
+const made = { words: "$thing", all: true } as const;
+const counted = { ...made, count: { number: "$count" } } as const;
 
 export const together: Topic = {
   OperationClause: [
@@ -55,10 +58,18 @@ export const together: Topic = {
       means: [{ ...all, particle: "$particle", passive: true }],
     },
     { parts: "objects:Things f.modal* 'go'|'goes' 'too'|'away'?", means: [{ ...all, verb: "delete" }] },
-    { parts: "Actor? verb:Content w.both f.the? thing:PluralIdent Again?", means: [{ ...all, objects: [nth("0"), nth("1")] }] },
+    { parts: "Actor? verb:Content w.both OfMade? thing:Thing_ MadeBefore? Again?", means: [{ ...all, objects: bothOf }] },
+    { parts: "Actor? TidyUp w.both OfMade? thing:Thing_ MadeBefore? Again?", means: [{ ...all, verb: "delete", objects: bothOf }] },
+    { parts: "w.both f.the? thing:Thing_ Done_ verb:Content Again?", means: [{ ...all, objects: bothOf, passive: true }] },
+    { parts: "Actor? verb:Content AllMade thing:Thing_ MadeBefore? Again?", means: [{ ...all, objects: [made] }] },
+    { parts: "Actor? TidyUp AllMade thing:Thing_ MadeBefore? Again?", means: [{ ...all, verb: "delete", objects: [made] }] },
     {
-      parts: "w.both f.the? thing:PluralIdent Done_ verb:Content Again?",
-      means: [{ ...all, objects: [nth("0"), nth("1")], passive: true }],
+      parts: "Actor? verb:Content AllMade count:w.number thing:Thing_ MadeBefore? Again?",
+      means: [{ ...all, objects: [counted] }],
+    },
+    {
+      parts: "Actor? TidyUp AllMade? count:w.number thing:Thing_ MadeBefore? Again?",
+      means: [{ ...all, verb: "delete", objects: [counted] }],
     },
     {
       parts: "Actor? verb:Content one:Object ','|'and' again:Content two:NounObject",
@@ -69,6 +80,8 @@ export const together: Topic = {
       assume: "joined",
     },
   ],
+  OfMade: ["'of'? f.the|f.my"],
+  AllMade: ["'all'|'every' 'of'? f.the|f.my", "f.the|f.my Kind?"],
   /** What is tidied up goes. */
   Operation: [
     {

@@ -16,10 +16,10 @@ export const withoutField: Topic = {
     // A check could say that, too.
     { parts: "','? 'and'|'but' Article? words:Thing_ Missing", means: without },
     { parts: "','? 'and'|'but' Article? words:Thing_ f.be Missing", means: without, assume: "joined" },
-    { parts: "','? f.with 'only' Article? words:Thing_ FieldSep? value:FieldValue", means: wordsWithValue },
+    { parts: "','? f.with 'only' Article? words:Thing_ FieldSep? value:FieldValue", means: { ...wordsWithValue, marker: "only" } },
     {
       parts: "','? 'and'? 'give'|'giving'|'send'|'sending'|'pass'|'passing' 'only' Article? words:Thing_ FieldSep? value:FieldValue",
-      means: wordsWithValue,
+      means: { ...wordsWithValue, marker: "only" },
     },
   ],
   Lacking: [

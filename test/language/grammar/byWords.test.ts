@@ -46,7 +46,7 @@ readInHarbour(
   Do the same mooring once more => [${again}]
   Create the mooring again exactly as before, it must be a 409 => [${again},${status(409)}]
   Create the same mooring again with boat 9 => -
-  Create the same mooring again, but without a purpose => -
+  Create the same mooring again, but without a purpose => [${requestStep("POST /moorings", ',"body":{"boatId":4}')}]
   Create another mooring => -
   `,
 );

@@ -87,9 +87,7 @@ describe("a word after what is done", () => {
   for (const sentence of [
     "Get the lesson ${lessonId} bananas.",
     "Get the lesson ${lessonId} foo bar.",
-    "Get the lesson ${lessonId} anonymously.",
     "Cancel the lesson ${lessonId} repeatedly.",
-    "Cancel the lesson ${lessonId} unauthenticated.",
     "List the lessons foo.",
     "List the lessons alphabetically.",
     "Settle the lesson late.",
