@@ -27,6 +27,8 @@ export function losesRequest(reading: Reading): boolean {
       takesIdOfOther(reading, step, operation) ||
       losesOrdinal(reading, step, operation) ||
       replacesGiven(reading, step, operation) ||
+      createsMoved(reading, operation) ||
+      setsSum(reading, step, operation) ||
       sendsUnsaid(reading, step) ||
       losesActor(reading, step)
     );
@@ -100,6 +102,25 @@ function replacesGiven({ sentence, context }: Reading, step: ApiRequestStep, ope
     return verb >= 0 && fields.includes(nounOf([words[verb + 1] ?? ""]));
   };
   return !adds(operation) && (context.operations?.operations ?? []).some((other) => other !== operation && adds(other));
+}
+
+/** “Move the trip to 2031-03-01” makes no second trip. */
+function createsMoved({ sentence }: Reading, operation: Operation): boolean {
+  const noun = /^(?:please |then |now |and )?(?:move|reschedule|shift|postpone|relocate|rename) (?:the|this|that|our) ([a-z]+) to /i.exec(
+    sentence,
+  )?.[1];
+  const { isItem, action, nouns } = subjectOf(operation);
+  return noun !== undefined && operation.method === "POST" && !isItem && action === undefined && nouns.has(nounOf([noun]));
+}
+
+/** “Add 5 seats to the boat”: five more than it has, and no number of its own. */
+function setsSum({ sentence }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+  const [, number, field] =
+    /^(?:please |then |now |and )?add (\d+) (?:more )?([a-z]+) to (?:the|this|that|our) [a-z]+/i.exec(sentence) ?? [];
+  if (field === undefined || !/^(?:PATCH|PUT)$/.test(operation.method) || !isJsonObject((step.body ?? null) as Json)) return false;
+  return Object.entries(step.body as Record<string, Json>).some(
+    ([name, value]) => value === Number(number) && nounOf([name]) === nounOf([field]),
+  );
 }
 
 /** “Log in with the email ada@example.com only”: without a saved password. */

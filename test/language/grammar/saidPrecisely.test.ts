@@ -151,6 +151,7 @@ readsAfter(
   `
 Ada books the trip and lands on the waiting list in position 1.
 Book the trip for Ada, she is confirmed => [["POST /trips/\${tripId}/bookings",{"guestId":{"$var":"adaId"}}],{"path":"$.status","equals":"confirmed"}]
+Move the trip to 2031-03-01
 Assign Ada Byron to the trip
 Assign Grace Hopper to the ferryman
 Assign "Ada Byron" to \${guestName} => [{"step":"set","variable":"guestName","value":"Ada Byron"}]
@@ -171,6 +172,7 @@ readsAfter(
   "exactly what is said after reading the boat",
   [...boat, read],
   `
+Add 5 seats to the boat
 It should have one deck with the range 1-20 => [{"path":"$.decks","length":1},{"path":"$.decks[0].range","equals":"1-20"}]
 There is one deck with the range "A" => [{"path":"$.decks","length":1},{"path":"$.decks[0].range","equals":"A"}]
 It has exactly one deck with the range "A" => [{"path":"$.decks[?@.range == 'A']","length":1}]
