@@ -210,10 +210,7 @@ function isNewThing({ tokens }: Place, { object, phrases }: OperateAct, verb: Sa
   return makes && article === "the" && phrases.length === 0 && methods.includes("GET");
 }
 
-/**
- * Returns whether the thing itself is what the operation is about, and not a part of it: `/orders/{id}`, not
- * `/orders/{id}/preview`.
- */
+/** Returns whether the operation is about the thing, and no part of it: `/orders/{id}`, not `/orders/{id}/preview`. */
 function isOfResource({ path, ...operation }: Operation, words: readonly string[]): boolean {
   const segments = path.split("/").filter((segment) => segment !== "" && !segment.startsWith("{"));
   return words.length > 0 && subjectOf({ ...operation, path }).action === undefined && nounOf(segments.slice(-1)) === nounOf(words);
@@ -272,10 +269,7 @@ function withoutTitle({ context }: Place, words: readonly string[]): readonly st
 const verbsKnown = new WeakMap<Operations, Map<string, boolean>>();
 const mostVerbs = 2_000;
 
-/**
- * Returns whether any operation may be meant by the words alone, whatever stands around them: most sentences name none,
- * each in several readings.
- */
+/** Returns whether the words alone may mean an operation: most sentences name none, each in several readings. */
 function mayMean(operations: Operations, verb: SaidVerb, words: readonly string[]): boolean {
   if (words.length === 0 || switchedBy(verb) !== undefined) return true;
   let known = verbsKnown.get(operations);
