@@ -17,7 +17,14 @@ export function isStatedDeed({ steps, context, tokens: tokensOf }: Reading): boo
   const [request] = steps;
   if (request?.step !== "api_request" || request.action.startsWith("GET ")) return false;
   const tokens = tokensOf();
-  if (!isStated(tokens) || tokens.some(({ kind, word }) => kind === "path" || acting.test(word))) return false;
+  const said = saidOf(tokens);
+  if (said === undefined) return false;
+  // “The pump is manual again” says how it is; “started again” asks for it.
+  const end = tokens.findLastIndex(({ kind }) => kind !== "symbol");
+  const isValue = said.text === said.text.toUpperCase() || !participle.test(said.word);
+  const isBack = tokens[end]?.word === "again" && isValue;
+  const rest = isBack ? tokens.slice(0, end) : tokens;
+  if (!(isBack || participle.test(said.word)) || rest.some(({ kind, word }) => kind === "path" || acting.test(word))) return false;
   // “And that vacancy has been published”, right after it was made, is a precondition.
   const before = lastRequest(context.before);
   const isRead = before?.action.startsWith("GET ") === true || before?.action === request.action;
@@ -32,17 +39,18 @@ function resourceOf(action: string): string | undefined {
     .find((part) => part !== "" && !/^(?:api|rest|v\d+)$/i.test(part));
 }
 
-/** “It is”, “the reservation has been”: a definite subject, a form of “be”, and a participle. */
-function isStated(tokens: readonly Token[]): boolean {
+const participle = /.{2}(?:ed|en|t|id|ght)$/;
+
+/** Returns the word after a definite subject and a form of “be”: “it is …”, “the reservation has been …”. */
+function saidOf(tokens: readonly Token[]): Token | undefined {
   const start = tokens.findIndex(({ word }) => word !== "" && !/^(?:and|but|so|now)$/.test(word));
   const { word: subject = "" } = tokens[start] ?? {};
-  if (!/^(?:it|its|they|their|the|this|that)$/.test(subject)) return false;
+  if (!/^(?:it|its|they|their|the|this|that)$/.test(subject)) return undefined;
   const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were|been)$/.test(word));
   const isSubject = (token: Token): boolean =>
     token.kind !== "symbol" && !hasTerminal(token.word, /^f\.(?:modal|join|that|until|or)$/) && !/^(?:to|be)$/.test(token.word);
-  if (be <= start || !tokens.slice(start + 1, be).every((token) => isSubject(token) || /^(?:has|have|'s)$/.test(token.word))) return false;
-  const participle = tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));
-  return /.{2}(?:ed|en|t|id|ght)$/.test(participle?.word ?? "");
+  const isDefinite = tokens.slice(start + 1, be).every((token) => isSubject(token) || /^(?:has|have|'s)$/.test(token.word));
+  return be > start && isDefinite ? tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/)) : undefined;
 }
 
 /** “When the order is closed”: what an operation does, and no check. */

@@ -39,6 +39,8 @@ export function askedVerb(alignment: Alignment): AskedVerb | undefined {
     // "The ticket comes with state open, please check": what was said before.
     if (at > 0 && at === tokens.length - 1 && hasTerminal(word, /^v\.assert$/)) continue;
     if (hasTerminal(before, /^f\.(?:the|my)$/) && !/^(?:some)$/.test(before)) continue;
+    // "The keeper shows up" in a list, and shows nothing.
+    if (/^shows?$/.test(word) && tokens[at + 1]?.word === "up") continue;
     // "Order in the playlist: …" is a noun.
     const isNoun = /^(?:in|of)$/.test(tokens[at + 1]?.word ?? "");
     for (const [weight, words, as] of weightsOf(operation, tokens, at)) {

@@ -9,13 +9,13 @@ import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
 import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
 import { countedAt } from "./counted.ts";
-import { entryAt, textListAt } from "./entries.ts";
+import { entriesAt as entriesInAt, entryAt, textListAt } from "./entries.ts";
 import { aboutAt, errorItemAt, errorItemsAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong, ownedFlagAt, unflagAt } from "./flags.ts";
 import { countOfAt, doneByAt, happenedAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, presentAt, toNothingAt } from "./lacking.ts";
 import type { Line, Scope } from "./line.ts";
-import { bothAt, membersAt, neither, ownerFieldAt, ownersAt, referenceAt, secondAt } from "./members.ts";
+import { bothAt, membersAt, neither, ownerFieldAt, ownerIdAt, ownersAt, referenceAt, secondAt } from "./members.ts";
 import { currencyAt, mapKeyAt, moneyAt } from "./money.ts";
 import { acceptedAt, causeAt, deniedAt, refusedAt } from "./outcomes.ts";
 import { codedAt, placedAt } from "./placedItems.ts";
@@ -104,6 +104,9 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   Counted: (line, at, fields) => [...countedAt(line, at, fields), ...countOfAt(line.clause, at, fields)],
   OwnOwner: ({ clause }, at) =>
     ownersAt(clause, at).filter(({ to }) => to > at + 2 || clause.tokens[at + 2] === undefined || clause.tokens[at + 2]?.kind === "symbol"),
+  InIts: ({ clause }, at) => entriesInAt(clause, at, false),
+  NotInIts: ({ clause }, at) => entriesInAt(clause, at, true),
+  NoneInIts: ({ tokens, clause }, at) => sensesAt(tokens, at, "f.no").flatMap(({ to }) => entriesInAt(clause, to, true)),
   OnlyStates: (line, at) => onlyStatesAt(line, at),
 };
 
@@ -114,7 +117,18 @@ function hasHappened({ tokens, clause }: Line, at: number, scope: Scope | undefi
   return scope === undefined && tokens[at - 1]?.word === "been" && momentAt(clause, at).length > 0;
 }
 
-const ofValues: ReadonlySet<string> = new Set(["State", "Value", "Choices", "ErrorCode", "CodeOfStatus", "Known", "Text", "Pattern"]);
+const ofValues: ReadonlySet<string> = new Set([
+  "State",
+  "ItemState",
+  "OnlyStates",
+  "Value",
+  "Choices",
+  "ErrorCode",
+  "CodeOfStatus",
+  "Known",
+  "Text",
+  "Pattern",
+]);
 
 const words: Readonly<Record<string, RegExp>> = {
   Sharing: /^(?:share|shares|sharing|have|has|having|with)$/,
@@ -226,6 +240,7 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     Money: (at) => moneyAt(clause, at, fields),
     Currency: (at) => currencyAt(tokens, at),
     MapKey: (at) => mapKeyAt(clause, at, fields),
+    OwnerId: (at) => ownerIdAt(clause, at, fields),
     OwnerField: (at) => ownerFieldAt(clause, at, fields),
     ReferenceField: (at) => referenceAt(clause, at, scope === undefined ? items : []),
     Text: (at) => textAt(line, at),
@@ -364,11 +379,11 @@ function sortedAt(tokens: readonly Token[], at: number): readonly Filled[] {
 function directionAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const said = wordsFrom(tokens, at, 9);
   const up =
-    /^(?:(?:runs?|goes|go|running|going|listed) )?(?:ascending|in ascending order|in (?:alphabetical|alphabetic|increasing|chronological) order|alphabetically|(?:goes?|going|increases?|rises?) (?:up )?from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|up from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|from (?:the )?(?:lowest|low|smallest|cheapest|oldest|earliest|shortest) to (?:the )?(?:highest|high|largest|biggest|most expensive|newest|latest|longest)|(?:lowest|cheapest|oldest|earliest|smallest)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|asc)(?= |$)/.exec(
+    /^(?:(?:runs?|goes|go|running|going|listed|comes?(?: back)?|appears?) )?(?:ascending|in ascending order|in (?:alphabetical|alphabetic|increasing|chronological) order|alphabetically|(?:goes?|going|increases?|rises?) (?:up )?from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|up from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|from (?:the )?(?:lowest|low|smallest|cheapest|oldest|earliest|shortest) to (?:the )?(?:highest|high|largest|biggest|most expensive|newest|latest|longest)|(?:lowest|cheapest|oldest|earliest|smallest)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|asc)(?= |$)/.exec(
       said,
     )?.[0];
   const down =
-    /^(?:(?:runs?|goes|go|running|going|listed|comes?) )?(?:descending|in descending order|in reverse alphabetical order|in (?:decreasing|reverse chronological) order|down from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|from (?:the )?(?:highest|high|largest|biggest|newest|latest|longest) to (?:the )?(?:lowest|low|smallest|oldest|earliest|shortest)|(?:highest|newest|latest|largest|most expensive)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|desc)(?= |$)/.exec(
+    /^(?:(?:runs?|goes|go|running|going|listed|comes?(?: back)?|appears?) )?(?:descending|in descending order|in reverse alphabetical order|in (?:decreasing|reverse chronological) order|down from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|from (?:the )?(?:highest|high|largest|biggest|newest|latest|longest) to (?:the )?(?:lowest|low|smallest|oldest|earliest|shortest)|(?:highest|newest|latest|largest|most expensive)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|desc)(?= |$)/.exec(
       said,
     )?.[0];
   const phrase = up ?? down;

@@ -1,7 +1,10 @@
-// Reads texts in a list of texts: “it has the tag coral”, “"coral" is one of its tags”.
+// Reads what is in a list of a thing: “it has the tag coral”, “"coral" is one of its tags”, “a zone called "Reef" but
+// no zone "Kelp"”.
 
+import type { Check } from "../../check.ts";
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
+import type { Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -10,8 +13,15 @@ import { type Clause, onlyFieldAt } from "../stated/nouns.ts";
 
 /** The list of texts that the noun there names, or one of its entries: “its tags”, “the tag”. */
 export function textListAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const isListOf = (noun: string, { name, field }: KnownField): boolean =>
-    field.type === "array" && insideOf(field).fields.length === 0 && nounOf([name]) === noun;
+  return listsAt(clause, at, fields).filter(({ value }) => insideOf((value as Subject).field.field).fields.length === 0);
+}
+
+interface Subject {
+  readonly field: KnownField;
+}
+
+function listsAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const isListOf = (noun: string, { name, field }: KnownField): boolean => field.type === "array" && nounOf([name]) === noun;
   return onlyFieldAt(clause, at, [1, 2], isListOf, fields);
 }
 
@@ -23,4 +33,39 @@ export function entryAt(tokens: readonly Token[], at: number): readonly Filled[]
   const next = tokens[at + 1];
   const isAlone = at === 0 || next === undefined || /^(?:and|but|,|;|\.|now|too)$/.test(next.word || next.text);
   return kind === "word" && word !== "" && isAlone && !lexicon.vocabulary.has(word) ? [{ to: at + 1, value: text }] : [];
+}
+
+const naming = /^(?:called|named|titled|labelled|labeled)$/;
+
+/** “the tag "coral"”, “a zone called "Reef"”, “both tags, coral and kelp”: all of them are in the list, or none is. */
+export function entriesAt(clause: Clause, at: number, isDenied: boolean): readonly Filled[] {
+  const { tokens, body } = clause;
+  const from = /^(?:both|all)$/.test(tokens[at]?.word ?? "") ? at + 1 : at;
+  const own = clause.fields.filter(({ path }) => !body.lists.some((list) => list.path === path && list.isMain));
+  return listsAt(clause, from, own).flatMap(({ to, value }) => {
+    const { field } = value as Subject;
+    const isNamed = naming.test(tokens[to]?.word ?? "") || /^[:,]$/.test(tokens[to]?.text ?? "");
+    let [entry] = entryAt(tokens, isNamed ? to + 1 : to);
+    const found: Filled[] = [];
+    const values: string[] = [];
+    while (entry !== undefined) {
+      values.push(entry.value as string);
+      const checks = values.map((text) => checkOf(field, text, isDenied));
+      if (checks.every((check) => check !== undefined)) found.push({ to: entry.to, value: checks });
+      const comma = tokens[entry.to]?.text === "," ? entry.to + 1 : entry.to;
+      const next = tokens[comma]?.word === "and" ? comma + 1 : comma;
+      [entry] = next === entry.to ? [] : entryAt(tokens, next);
+    }
+    return found;
+  });
+}
+
+/** The text itself, or an item that has it as its name. */
+function checkOf({ field, path }: KnownField, value: Json, isDenied: boolean): Check | undefined {
+  const { fields } = insideOf(field);
+  if (fields.length === 0) return { path, contains: value as string, ...(isDenied ? { not: true } : {}) };
+  const names = fields.filter(({ name }) => /^(?:name|title|label)$/i.test(name));
+  const [only, ...others] = names;
+  if (only === undefined || others.length > 0) return undefined;
+  return { [isDenied ? "none" : "any"]: `${path}[*]`, path: `$.${only.name}`, equals: value } as unknown as Check;
 }

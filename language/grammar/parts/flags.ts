@@ -24,7 +24,21 @@ export function flagAt(clause: Clause, at: number, fields: readonly KnownField[]
     const isSame = own.length === words.length && own.every((word, index) => word === words[index]);
     return isSame ? [{ to: at + own.length, value: field }] : [];
   });
-  return found.length > 0 ? found : participleAt(clause, at, fields);
+  return found.length > 0 ? found : [...participleAt(clause, at, fields), ...nounAt(clause, at, fields)];
+}
+
+/** “a favourite”, “they are all favourites” of `favourited`. */
+function nounAt({ tokens }: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { kind, word = "" } = tokens[at] ?? {};
+  const isOne = /^an?$/.test(tokens[at - 1]?.word ?? "");
+  const { word: before = "" } = tokens[isOne ? at - 2 : at - 1] ?? {};
+  const isPredicate = hasTerminal(before, /^f\.(?:be|not|adverb)/) || /^(?:nor|neither)$/.test(before) || (before === "all" && !isOne);
+  const noun = isOne ? word : word.replace(/s$/, "");
+  if (kind !== "word" || !/.{3}e$/.test(noun) || (!isOne && noun === word) || !isPredicate) return [];
+  const [only, ...others] = flagsAmong(fields).filter(
+    ({ name }) => `${noun}d` === splitWords(name.replace(/^(?:is|has|was)(?=[A-Z_])/, "")).join(" "),
+  );
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: only }];
 }
 
 /** “offline” of `online`, “unsealed” of `sealed`, “inactive” of `active`: a flag by what it is not. */

@@ -87,6 +87,9 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
     fieldAt(line.clause, at + 1, line.clause.body.fields).length > 0
   )
     return [];
+  // “is open again”: as before, and no other request
+  const isLast = tokens[at + 1] === undefined || /^(?:[,;.]|and|but)$/.test(tokens[at + 1]?.word || tokens[at + 1]?.text || "");
+  if (token.word === "again" && isLast && isStateBefore(line, at)) return [at + 1];
   const words = tokens.slice(at, at + 5).map(({ word }) => word);
   const [name] = ownNameAt(line.clause, at);
   if (name !== undefined) return [name.to];
@@ -100,6 +103,12 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   const toThing = /^(?:newly|freshly|just)$/.test(token.word) && /(?:ed|en)$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
   if (/^(?:new|updated|newly|freshly|just|fresh)$/.test(token.word) && isThing(line, toThing)) return [...adverbs, toThing];
   return possible.test(token.word) ? adverbs : [...new Set([...adverbs, ...wordsAt(line, at, isLead)])];
+}
+
+/** “is open”, and no “status is 200”, for which something is sent. */
+function isStateBefore({ tokens }: Line, at: number): boolean {
+  const before = tokens.slice(0, at);
+  return before.some(({ word }) => hasTerminal(word, /^(?:f\.be|v\.have)/)) && !before.some(({ text }) => /^[1-5]\d\d$/.test(text));
 }
 
 function namesList({ clause }: Line, at: number): boolean {

@@ -17,6 +17,7 @@ import { type Clause, isArticle, lower, onlyFieldAt } from "../stated/nouns.ts";
 import { nounsOfItems, variableOf } from "../stated/things.ts";
 import { isNameOf } from "./named.ts";
 import { mainOf } from "./scopes.ts";
+import type { SavedField } from "./values.ts";
 
 /** A field of the items of the list, and its value in the item that is meant. */
 export interface Member {
@@ -304,6 +305,23 @@ export function ownersAt(clause: Clause, at: number): readonly Filled[] {
 /** The field with the owner's id: `memberNo` of “member”, before its value. */
 export function ownerFieldAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
   return onlyFieldAt(clause, at, [2, 1], refersTo, fields).filter(({ to }) => to < clause.tokens.length);
+}
+
+/** “belongs to ${customerId}”: the field of that name, or the one that refers to such a thing. */
+export function ownerIdAt({ tokens }: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { kind, value } = tokens[at] ?? {};
+  if (kind !== "reference") return [];
+  const name = String(value);
+  const words = splitWords(name);
+  if (!/^(?:id|uuid|key|code|number|no)$/.test(words.at(-1) ?? "")) return [];
+  const plain = fields.filter(({ field }) => field.type !== "object" && field.type !== "array");
+  const same = plain.filter((field) => splitWords(field.name).join(" ") === words.join(" "));
+  const noun = words.slice(0, -1).join(" ");
+  const named = same.length > 0 ? same : plain.filter((field) => refersTo(noun, field));
+  const [only, ...others] = named;
+  return only === undefined || others.length > 0
+    ? []
+    : [{ to: at + 1, value: { field: only, value: { $var: name } } satisfies SavedField }];
 }
 
 /** “no student”: the field that refers to one, or that tells the items apart. */

@@ -115,6 +115,12 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
   // “nothing in that list”
   if (main !== undefined && word === "nothing")
     for (const { to } of phrasesAt(tokens, "Where", at + 1)) found.push({ to, scope: { of: "none", list: main } });
+  // “everything in the list is open”, “they are all open”
+  const isDenied = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.not$/);
+  if (main !== undefined && word === "everything" && !isDenied)
+    for (const to of [...phrasesAt(tokens, "Where", at + 1).map((one) => one.to), ...(isSaidOf(tokens, at + 1) ? [at + 1] : [])])
+      found.push({ to, scope: { of: "every", list: main } });
+  if (main !== undefined && word === "all" && isOfAll(tokens, at)) found.push({ to: at + 1, scope: { of: "every", list: main } });
   if (/^(?:nobody|none|neither)$/.test(word))
     for (const { to, list } of listsOf(line, at + 1, true)) found.push({ to, scope: { of: "none", list } });
   // “nobody's text”
@@ -149,6 +155,19 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
       if (/^(?:with|whose|that|which|where|having|has)$/.test(tokens[to]?.word ?? ""))
         found.push({ to: to + 1, scope: { of: "any", list } });
   return found;
+}
+
+function isSaidOf(tokens: readonly Token[], at: number): boolean {
+  return hasTerminal(tokens[at]?.word ?? "", /^(?:f\.(?:be|modal)|v\.(?:have|contain|show))/);
+}
+
+/** “they all have …”, “these are all …”, and no “not all”. */
+function isOfAll(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.word ?? "";
+  return (
+    (them.test(before) || before === "they" || hasTerminal(before, /^f\.be/)) &&
+    !hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:of|the|my)/)
+  );
 }
 
 const bounds = [

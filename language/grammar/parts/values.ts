@@ -76,13 +76,21 @@ export function statesAt({ tokens, clause }: Line, at: number, fields: readonly 
   if (hasTerminal(tokens[at - 1]?.word ?? "", /^n\.field$/)) return [];
   // “in the queue”
   const isPlace = tokens[at - 1]?.word === "the" && /^(?:in|on)$/.test(tokens[at - 2]?.word ?? "");
-  return [...stateAt(clause, at, fields), ...pluralStateAt({ tokens, clause }, at, fields)]
+  return ownStates([...stateAt(clause, at, fields), ...pluralStateAt({ tokens, clause }, at, fields)])
     .filter(({ to }) => to > at + 1 || isPlace || !isFunctional(tokens[at]?.word ?? ""))
     .flatMap((one) => {
       // “annual leave” of `leaveType`
       const parts = splitWords((one.value as State).field.name);
       return parts.length > 1 && parts.includes(tokens[one.to]?.word ?? "") ? [one, { ...one, to: one.to + 1 }] : [one];
     });
+}
+
+/** “The coupon is active”: its `status`, and not its `customer_status` that lists the same value. */
+function ownStates(found: readonly Filled[]): readonly Filled[] {
+  const own = found.filter(({ value }) => /^(?:status|state)$/i.test((value as State).field.name));
+  const [only, ...others] = new Set(own.map(({ value }) => (value as State).field.path));
+  if (only === undefined || others.length > 0) return found;
+  return found.filter(({ to, value }) => (value as State).field.path === only || !own.some((one) => one.to === to));
 }
 
 /** “shows are always drafts” */

@@ -4,6 +4,7 @@ import type { Check } from "../../check.ts";
 import { lastRequest, operationOf } from "../../english/context/above.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { ExactNumber } from "../../number.ts";
+import { attempt } from "../correct/attempt.ts";
 import { bodyOf } from "../correct/fields.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
@@ -21,9 +22,13 @@ const mediaForm = /^(?:application|audio|font|image|message|model|multipart|text
 type Contains = Extract<Statement, { is: "contains" }>;
 type Body = Extract<Looked, { of: "body" }>;
 
-/** "It should be empty", where it is an object that holds the list. */
-function isPage({ response }: CheckPlace, { it }: Body): boolean {
-  return it === true && response?.lists.length === 1 && response.objectLists.has(response.lists[0] as string);
+/** "It should be empty", "the result is empty", "it finds nothing", where it is an object that holds the list. */
+function isPage(place: CheckPlace, { it, named }: Body): boolean {
+  const { response, tokens } = place;
+  const isResult = named !== true && tokens.some(({ word }) => /^(?:results?|nothing)$/.test(word));
+  if (response === undefined || (it !== true && !isResult)) return false;
+  const list = attempt(() => bodyList(place));
+  return list !== undefined && response.objectLists.has(list.slice("$.".length));
 }
 
 export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegated: boolean): readonly Check[] {
@@ -41,6 +46,7 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
     }
     case "empty": {
       if (saysNoContent(place)) return unsettled("the status No Content");
+      if (of.found === true && place.response === undefined) return unsettled("a list that nobody knows");
       if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
       if (says.type === "array" && !isNegated && place.response === undefined) return [{ body: "json", equals: [], ...negated }];
       if (of.list !== true && says.list !== true && says.type === undefined && place.response?.isList !== true && !isPage(place, of))

@@ -14,7 +14,7 @@ import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
 import { numberCounted } from "./counted.ts";
 import { dateOf } from "./dates.ts";
-import { isMediaField, isNumber, isSingleValue, refuseUndocumented, saysOtherThing } from "./documented.ts";
+import { isMediaField, isNumber, isSingleValue, refuseUndocumented, saysListed, saysOtherThing } from "./documented.ts";
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { describeThing } from "./known.ts";
@@ -62,6 +62,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return checksOf(place, path === "$" ? { of: "body", list: true } : { of: "field", path: [path] }, says, isNegated);
   }
   if (!("is" in says)) return unsettled("a compound statement");
+  if (says.is === "shows" && isReference(says.value) && isParticle(place, says.value)) return unsettled("a verb of two words");
   if (says.is === "shows")
     return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
   if (says.is === "placed") return checksOf(place, of, { is: placedAs(place, of, says.value), value: says.value }, isNegated);
@@ -202,14 +203,6 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   }
   const isEach = subject.path !== undefined && !(of.of === "field" && of.whole === true) && isPlural(subject.path);
   return made(isEach ? told.map(ofEach) : told);
-}
-
-/** "The status is available" where the document lists `AVAILABLE`: a value, and no presence. */
-function saysListed({ tokens, response }: CheckPlace, path: string): boolean {
-  const values = response?.details?.get(squeeze(/(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)$/u.exec(path)?.[1] ?? ""))?.enum;
-  return (
-    values !== undefined && tokens.some(({ kind, text }) => kind === "word" && values.some((value) => squeeze(value) === squeeze(text)))
-  );
 }
 
 /** "The total number of orders" of a page that says it. */

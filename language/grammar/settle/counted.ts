@@ -3,6 +3,7 @@
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Counted } from "../meaning.ts";
 import { listNamed } from "./field.ts";
+import { wrappers } from "./known.ts";
 import { pathOfMember } from "./path.ts";
 import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
@@ -12,7 +13,10 @@ export function bodyList({ response }: CheckPlace): string {
   if (response === undefined || response.isList) return "$";
   // Who names no list means one of an answer that is wanted, not the fields that an error complains of.
   const lists = response.goodLists ?? response.lists;
-  if (lists.length === 1) return `$.${lists[0]}`;
+  // `content` of a page that says how it is sorted, too
+  const wrapping = lists.filter((name) => response.objectLists.has(name) && wrappers.has(name.toLowerCase()));
+  const [only] = lists.length === 1 ? lists : wrapping.length === 1 ? wrapping : [];
+  if (only !== undefined) return `$.${only}`;
   const [inner, ...others] = response.lists.length === 0 ? (response.innerLists ?? []) : [];
   return inner !== undefined && others.length === 0 ? inner.path : unsettled("the response is no list");
 }

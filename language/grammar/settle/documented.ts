@@ -23,6 +23,7 @@ export function refuseUndocumented(place: CheckPlace, of: Looked, says: Statemen
   // “CP-30-01 is present” is no header.
   if (of.of === "header" && isCode(place, of.name)) unsettled("a code, or a header");
   if (says.is === "exists" && isOtherNoun(place, of)) unsettled("a thing of that kind, or a field");
+  if (says.is === "exists" && isOtherText(place, of)) unsettled("a text with spaces, which names no field");
   if (says.is === "switched" && !isTrueOrFalse(place, of)) unsettled("no field that is true or false");
 }
 
@@ -32,6 +33,17 @@ function isOtherNoun(place: CheckPlace, of: Looked): boolean {
   const last = typeof name === "object" && "named" in name ? name.named : undefined;
   if (place.response === undefined || last === undefined || !isReference(last) || documented(place, of) !== undefined) return false;
   return /^(?:flag|switch|member|element|node|key)s?$/.test(place.tokens[last.token + 1]?.word ?? "");
+}
+
+/** “the collection "Blue Lagoon"”: what it is called. */
+function isOtherText(place: CheckPlace, of: Looked): boolean {
+  const [name] = of.of === "field" && of.path.length === 1 ? of.path : [];
+  const token = isReference(name) ? place.tokens[name.token] : undefined;
+  if (token?.kind !== "quoted" || !/\s/.test(String(token.value)) || place.response === undefined) return false;
+  return (
+    !/^(?:field|property|key|member|attribute)s?$/.test(place.tokens[(name as { token: number }).token - 1]?.word ?? "") &&
+    documented(place, of) === undefined
+  );
 }
 
 /** “CP-30-01”: no word, and nothing says that it is a header. */
@@ -103,4 +115,14 @@ export function isMediaField(place: CheckPlace, name: NameMeaning): boolean {
   if (tokens.some(({ word, text }) => /^headers?$/.test(word) || text === header)) return false;
   const words = tokens.map(({ word }) => word).join(" ");
   return ["media type", "content type", "mime type"].some((name) => words.includes(name) && response.fields.has(squeeze(name)));
+}
+
+/** "The status is available" where the document lists `AVAILABLE`: a value, and no presence. */
+export function saysListed({ tokens, response }: CheckPlace, path: string): boolean {
+  const field = response === undefined ? undefined : fieldAt(response, path);
+  // "The volume is available": the status of the object
+  const values = field?.type === "object" ? insideOf(field).fields.flatMap((inner) => inner.enum ?? []) : field?.enum;
+  return (
+    values !== undefined && tokens.some(({ kind, text }) => kind === "word" && values.some((value) => squeeze(value) === squeeze(text)))
+  );
 }

@@ -1,6 +1,7 @@
 // Things that are in a list or not: the field of its items that tells them apart, and what it holds for the thing that is meant.
 
 import type { Check } from "../../check.ts";
+import { lastCall, operationOf } from "../../english/context/above.ts";
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -13,7 +14,7 @@ import { changes, hasSense, namesOf } from "./called.ts";
 import { sentValue } from "./changed.ts";
 import { bodyList } from "./counted.ts";
 import { pathOf } from "./field.ts";
-import { describeItem, describeThing } from "./known.ts";
+import { describeItem, describeThing, fieldAt, wrappers } from "./known.ts";
 import {
   callsBefore,
   idOfThing,
@@ -35,6 +36,8 @@ import { jsonOf, textOf } from "./value.ts";
 /** "Our booking must be in the list", "SKU-77 is no longer listed", "ours comes first". */
 export function memberCheck(place: CheckPlace, act: MemberAct): Check {
   if (act.thing.words === undefined) return unsettled("no thing");
+  // "It may be in there" says nothing, and "it may not be in there" does.
+  if (act.which === "any" && place.tokens.some(({ word }) => /^(?:may|might)$/.test(word))) return unsettled("a possibility");
   const check = memberOf(place, act);
   const items = check.any;
   if (act.index === undefined) return check;
@@ -42,11 +45,12 @@ export function memberCheck(place: CheckPlace, act: MemberAct): Check {
   return { path: joinPaths(items.replace(/\[\*\]$/, `[${act.index}]`), check.path), equals: check.equals };
 }
 
-function memberOf(place: CheckPlace, { thing, which, field: changed }: MemberAct): Check {
+function memberOf(place: CheckPlace, { thing, which, field: changed, index }: MemberAct): Check {
   const response = place.response ?? unsettled("no list is known");
   const list = bodyList(place);
-  const item = describeItem(response, list) ?? unsettled("items that the document does not describe");
+  const described = describeItem(response, list) ?? unsettled("items that the document does not describe");
   const told = placeWith(place, { before: [...(place.context.earlier ?? []), ...place.before] });
+  const item = withNouns(told, described, list);
   const noun =
     thing.it === true
       ? thing.both === true
@@ -85,8 +89,16 @@ function memberOf(place: CheckPlace, { thing, which, field: changed }: MemberAct
   const held = thing.value === undefined ? undefined : idHeld(told, noun, tokenOf(place, thing.value), item);
   if (held !== undefined) return { [which]: itemsOf(list), path: pathOfMember(held[0]), equals: held[1] };
   const text = thing.value === undefined ? undefined : textOf(place, thing.value);
-  const [name, value] = text === undefined ? idOf(told, noun, item) : callOf(told, noun, text, item);
+  const isQuoted = index === undefined && thing.value !== undefined && tokenOf(place, thing.value).kind === "quoted";
+  const [name, value] = text === undefined ? idOf(told, noun, item) : callOf(told, noun, text, item, isQuoted);
   return { [which]: itemsOf(list), path: pathOfMember(name), equals: value };
+}
+
+/** Items that the list only wraps are what was asked for: `data` of `GET /accounts`. */
+function withNouns(told: Told, item: KnownResponse, list: string): KnownResponse {
+  const asked = operationOf(told.context, lastCall(told.before));
+  if (asked === undefined || !wrappers.has(list.slice("$.".length).toLowerCase())) return item;
+  return { ...item, things: new Set([...item.things, ...[...subjectOf(asked).nouns].map((noun) => noun.replaceAll(" ", ""))]) };
 }
 
 /** “${bookId} is in the list” of objects: an item with that id; undefined where the items are no objects with one. */
@@ -117,7 +129,7 @@ export function pathOfName(place: CheckPlace, of: Looked, text = ""): readonly S
 /** The field by which the items of a list are called, where the document has objects there. */
 export function nameOfItems(place: CheckPlace, list: string): string | undefined {
   const { response } = place;
-  if (response === undefined || ![...response.objectLists].some((name) => pathOfMember(name) === list)) return undefined;
+  if (response === undefined || fieldAt(response, list)?.type !== "array") return undefined;
   const item = describeItem(response, list);
   const names = [...(item?.fields.values() ?? [])].filter((name) => hasSense(name.toLowerCase(), "o.title"));
   const isNamed = item !== undefined && (names.length === 1 || item.fields.has("name") || item.fields.has("value"));
@@ -210,7 +222,7 @@ function isNumeric({ details }: KnownResponse, field: string): boolean {
 }
 
 /** What has that name: by the field that its request has named it with, by its id, or by the only name that items have. */
-function callOf(told: Told, noun: string, text: string, item: KnownResponse): Told_ {
+function callOf(told: Told, noun: string, text: string, item: KnownResponse, isQuoted = false): Told_ {
   if (noun !== "" && !item.things.has(lemma(noun.split(" ").at(-1) ?? ""))) return unsettled("items of another kind");
   const own = (name: string | undefined): string | undefined => (name === undefined ? undefined : item.fields.get(squeeze(name)));
   const thing = thingNamed(told, text) ?? onlyThing(told, text);
@@ -228,7 +240,8 @@ function callOf(told: Told, noun: string, text: string, item: KnownResponse): To
       const field = isItem && last?.noun === known ? own(last.name) : undefined;
       if (field !== undefined) return [field, text];
     }
-  if (noun === "") return unsettled("a text that names nothing");
+  // “"P-1"” may be any text of a list that has no such names.
+  if (noun === "" && (!isQuoted || code.test(text))) return unsettled("a text that names nothing");
   return [fieldOfCode(told, item, text) ?? nameIn(item, noun), text];
 }
 

@@ -48,6 +48,7 @@ const table = {
     "included, included in it, included in the list, part of it, part of the list, part of the result, there, amongst them, among the entries, among the listed ones, on the page, among its entries, amongst the results, up in the list, up in the results, up there, up in it",
   Shows:
     "appears, shows, turns, must appear, should appear, shall appear, has to appear, will appear, must show, should show, shows up, appears in, must be found, can be found, should be found, is found",
+  ShowsUp: "show up, shows up, turn up, turns up, appear, appears, come up, comes up",
   One_: "the one, the one that, the one which",
   Made: "created, made, opened, added, registered, booked, started, entered, submitted, created above, made above, opened above, created before, made before, created earlier, just created, just made, just added, just booked, have created, have made, have just created, created in the beginning, created at the start",
   Timestamp: "timestamp, date and time, time stamp, date-time",

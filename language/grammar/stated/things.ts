@@ -3,6 +3,7 @@
 import { subjectOf } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { variablesOf } from "../correct/saved.ts";
+import { wrappers } from "../settle/known.ts";
 import type { Clause } from "./nouns.ts";
 
 const identity = /^(?:id|uuid|guid|number|no|nr|ref|reference|key|code)$/;
@@ -11,7 +12,10 @@ const identity = /^(?:id|uuid|guid|number|no|nr|ref|reference|key|code)$/;
 export function nounsOfItems({ body }: Clause, list: string): readonly string[] {
   const nouns = body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns);
   const owners = new Set(subjectOf(body.operation).parameters.map(({ noun }) => noun));
-  return list === "$" ? [...nouns, ...[...body.things].filter((thing) => !owners.has(thing))] : nouns;
+  // `data` only holds what was asked for.
+  return list === "$" || wrappers.has(list.slice("$.".length).toLowerCase())
+    ? [...nouns, ...[...body.things].filter((thing) => !owners.has(thing))]
+    : nouns;
 }
 
 /** The variable with the id of the thing in the response, or of an item of its list. */

@@ -44,17 +44,18 @@ export const listedTopic: Topic = {
   OperationClause: [
     { parts: "operation:Operation ':'|','|'-'|'–' f.modal+ f.be w.empty", means: ["$operation", ...empty] },
     {
-      parts: "thing:Member f.modal* AppearsOrIs 'in'|'on' f.the n.list 'of' 'all'? f.the? noun:Plurals phrases:Phrases?",
+      parts: "thing:Member f.modal* AppearsOrIs 'in'|'on' f.the n.list 'of' 'all'? f.the? noun:Plurals phrases:Phrases? f.adverb?",
       means: listed("any"),
       assume: "named",
     },
     {
-      parts: "thing:Member f.modal* f.be f.not 'in'|'on' f.the n.list 'of' 'all'? f.the? noun:Plurals phrases:Phrases?",
+      parts: "thing:Member f.modal* f.be f.not 'in'|'on' f.the n.list 'of' 'all'? f.the? noun:Plurals phrases:Phrases? f.adverb?",
       means: listed("none"),
       assume: "named",
     },
     {
-      parts: "thing:Member f.modal* f.not f.modal* AppearsOrIs 'in'|'on' f.the n.list 'of' 'all'? f.the? noun:Plurals phrases:Phrases?",
+      parts:
+        "thing:Member f.modal* f.not f.modal* AppearsOrIs 'in'|'on' f.the n.list 'of' 'all'? f.the? noun:Plurals phrases:Phrases? f.adverb?",
       means: listed("none"),
       assume: "named",
     },

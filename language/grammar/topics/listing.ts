@@ -7,6 +7,7 @@ import { member } from "./members.ts";
 
 const list = { of: "body", list: true } as const;
 const empty = checkOf(list, { is: "empty", list: true });
+const emptyFound = checkOf({ of: "body", list: true, found: true }, { is: "empty", list: true });
 const unique = { is: "unique" } as const;
 const each = (of: Meaning): Meaning => ({ of: "items", which: "every", list: of, path: ["$name"] });
 const uniqueOf = (of: Meaning): Meaning => checkOf(each(of), unique);
@@ -90,7 +91,13 @@ export const listing: Topic = {
     { parts: "says:CountSaid f.of of:Counted", means: checkOf("$of", "$says"), assume: "verbless" },
     { parts: "'there' f.modal* f.be? w.exactly? value:Amount 'hit'|'hits'|'match'|'matches' InSome?", means: checkOf(list, countOfItems) },
     { parts: "w.exactly value:Amount 'hit'|'hits'|'match'|'matches'", means: checkOf(list, countOfItems), assume: "verbless" },
+    // Not in it any more.
+    { parts: "thing:Member f.modal* f.not f.modal* ShowsUp f.adverb?", means: member("none") },
+    { parts: "thing:OneThing f.modal* f.adverb? Vanished f.adverb?", means: member("none") },
     // Nothing in it.
+    { parts: "'nothing' f.modal* f.be Shown|'listed'|'there'", means: emptyFound },
+    { parts: "'nothing' f.modal* 'come'|'comes'|'came'|'turn'|'turns'|'show'|'shows' 'back'|'up'", means: emptyFound },
+    { parts: "f.the? 'search'|'query'|'filter'|Answerer f.modal* v.return|v.get 'nothing' 'back'|'at' 'all'?", means: emptyFound },
     { parts: "'nothing' f.modal* f.be? InSome", means: empty },
     { parts: "f.the w.empty Page f.modal* 'comes'|'come'|'is' 'back'|'returned'?", means: empty },
     { parts: "f.the w.empty Page", means: empty, assume: "verbless" },
@@ -112,6 +119,15 @@ export const listing: Topic = {
   ],
   Twice: ["'twice'", "'more' 'than' 'once'", "'two' 'times'"],
   Page: ["n.list|'page'"],
+  ShowsUp: ["'show'|'turn'|'come' 'up'", "'appear'"],
+  Vanished: [
+    "'have'|'has'? 'disappeared'|'vanished' OutOfList?",
+    "f.be f.adverb? 'gone' OutOfList?",
+    "'have'|'has' f.adverb? 'gone'",
+    "f.be f.adverb? 'missing'|'absent'|'removed'|'deleted' OutOfList",
+    "'have'|'has' 'been' 'removed'|'deleted' OutOfList",
+  ],
+  OutOfList: ["'from'|'in'|'off' f.the w.received* n.list", "'from' 'it'|'there'"],
   OneThing: [{ parts: "thing:Listed_|Member" }],
   OnlyOne: ["'the' 'only' 'one'|'entry'|'item'|'result'|'record'|'hit'|'element'|Content"],
   Listed__: ["'listed'|'there'|'returned'|'left'|'found'|'shown'|'included'|InSome", "'in'|'on' 'it'|'there'"],
@@ -142,8 +158,14 @@ export const listing: Topic = {
     { parts: "v.have value:Quoted|LooseTarget|Number 'somewhere'|'anywhere' 'in' 'it'|'there'", means: containsValue },
     { parts: "v.contain f.the n.text value:LooseTarget|Coded", means: containsValue },
   ],
+  OperationClause: [
+    { parts: "operation:GerundOperation f.modal* v.get 'nothing'", means: ["$operation", ...emptyFound] },
+    { parts: "operation:GerundOperation f.modal* v.get says:CountSaid", means: ["$operation", ...checkOf(body, "$says")] },
+  ],
+  Body: [{ parts: "'the' 'results'|'hits'", means: { of: "body", list: true } }],
   // Headers and fields that come back.
   CheckClause: [
+    { parts: "Doer? f.modal* v.get|v.receive 'nothing' 'back'|InSome?", means: emptyFound },
     {
       parts: "Doer? v.get|v.receive of:Header|ExactField 'back'? InResponse?",
       means: checkOf("$of", { is: "exists" }),

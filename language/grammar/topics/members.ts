@@ -19,6 +19,7 @@ export const members: Topic = {
     { parts: "thing:Member f.modal* f.not f.modal* f.be f.adverb? InList f.adverb?", means: member("none") },
     { parts: "thing:Member f.modal* f.be f.not f.adverb? InList f.adverb?", means: member("none") },
     { parts: "thing:Member f.modal* 'appear'|'appears'|'show' 'up'? InList", means: member("any") },
+    { parts: "'none' 'of' 'them'|'these'|'those' f.modal* f.be thing:Member", means: member("none") },
     { parts: "ListOf f.modal* v.contain thing:Member f.adverb?", means: member("any") },
     { parts: "ListOf f.modal* f.not v.contain thing:Member f.adverb?", means: member("none") },
     {

@@ -12,10 +12,18 @@ export const ordering: Topic = {
     },
     { parts: "Sorted order:SortOrder 'by' f.the? by:SortField", means: { is: "sorted", by: "$by", order: "$order" } },
     { parts: "Sorted order:SortOrder", means: { is: "sorted", order: "$order" }, example: "$.items[*].name is sorted in ascending order." },
+    { parts: "says:Order" },
+  ],
+  Order: [
     { parts: "order:InOrder 'of'|'by' f.the? by:SortField", means: { is: "sorted", by: "$by", order: "$order" } },
-    { parts: "'in' 'order' 'of' f.the? by:SortField order:SortOrder?", means: { is: "sorted", by: "$by", order: "$order" } },
+    { parts: "'in' f.the? 'order' 'of'|'by' f.the? by:SortField order:SortOrder?", means: { is: "sorted", by: "$by", order: "$order" } },
     { parts: "order:InOrder", means: { is: "sorted", order: "$order" } },
   ],
+  Verb: [
+    { parts: "ComesBack says:Order", means: "$says", example: "The orders come back in the order of their name." },
+    { parts: "ComesBack Sorted f.the? 'by' f.the? by:SortField order:SortOrder?", means: { is: "sorted", by: "$by", order: "$order" } },
+  ],
+  ComesBack: ["'come'|'comes'|'came'|'arrive'|'arrives'|'appear'|'appears' 'back'|'out'|'up'?", "f.be 'listed'|'shown'|'returned'"],
   Sorted: ["'sorted'|'ordered'|'arranged'"],
   SortField: [{ parts: "'its'|'their'? field:FieldPlace" }],
   SortOrder: [

@@ -42,6 +42,7 @@ idioms(
   The {thing} should be active
   I see that it is active
   The {state} is back to active
+  The {state} is active again
   `,
 );
 
@@ -128,6 +129,7 @@ idioms(
   The {number} is 7
   The {number} went up to 7
   The {number} is back to 7
+  The {number} is 7 again
   The {number} dropped to 7
   The {number} is exactly 7
   The {number} should be 7 now
@@ -158,6 +160,7 @@ idioms(
   The {text} reads "x"
   The {text} is still "x"
   The {text} says "x"
+  "x" is the {text}
   It has "x" as {text}
   The {thing} comes back with the {text} "x"
   I get back the {text} "x"

@@ -16,6 +16,8 @@ idioms(
   Two {things} are listed
   The result has 2 {things}
   There are exactly 2 {things} in it
+  I get 2 {things}
+  We see two {things}
   It returns two {things}
   It contains 2 {things}
   2 {things}
@@ -51,6 +53,9 @@ idioms(
   I get no {things}
   The list comes back empty
   No {thing} is found
+  Nothing is found
+  The result is empty
+  It is empty
   `,
 );
 
@@ -68,6 +73,10 @@ idioms(
   The new {thing} must be part of the list
   The {thing} is among them
   The created {thing} is in there
+  The {thing} we created shows up
+  It is in the list
+  It is one of them
+  I can see the {thing} in the list
   `,
 );
 
@@ -79,6 +88,11 @@ idioms(
   The {thing} is no longer in the list
   The {thing} is not listed any more
   Our {thing} is not among them
+  It is gone
+  It is not in the list any more
+  The {thing} has disappeared from the list
+  The {thing} doesn't show up any more
+  None of them is our {thing}
   `,
 );
 
@@ -100,6 +114,8 @@ idioms(
   both(listed, checks(ownIn("none"))),
   `
   List the {things} and check that the {thing} is not in the list any more
+  List all {things}, the {thing} must be gone
+  The {thing} does not show up in the list of {things} any more
   `,
 );
 
@@ -113,6 +129,8 @@ idioms(
   One of them is called "Red"
   "Red" is in the list
   The list includes "Red"
+  I can see "Red" in the list
+  The {thing} "Red" shows up
   There is {a thing} with the {name} "Red"
   At least one {thing} has the {name} "Red"
   One of the {things} has the {name} "Red"
@@ -129,6 +147,8 @@ idioms(
   "Red" is no longer in the list
   The list does not include "Red"
   No {thing} is named "Red"
+  I can't see "Red" in the list
+  The {thing} "Red" does not show up any more
   `,
 );
 
@@ -160,6 +180,10 @@ idioms(
   All of them are active
   Each of them has {state} "active"
   The {state} of every {thing} is active
+  They all have the {state} active
+  They are all active
+  Only active {things} are returned
+  Everything in the list is active
   `,
 );
 
@@ -173,6 +197,8 @@ idioms(
   None of the {things} is active
   No {thing} is active
   None of them is active
+  There is no active {thing} in the list
+  There are no active {things} in the list
   `,
 );
 
@@ -183,5 +209,7 @@ idioms(
   `
   Every {thing} has "x" in its {name}
   The {name} of every {thing} contains "x"
+  All {things} have "x" in the {name}
+  All of them contain "x" in the {name}
   `,
 );
