@@ -1,7 +1,7 @@
 // Compiles English to steps: reads a sentence with the grammar and settles it in its context, or refuses it with
 // corrections.
 
-import { withCompounds, withFieldNames } from "../grammar/compounds.ts";
+import { withCompounds, withFieldNames, withSentNames } from "../grammar/compounds.ts";
 import { readByWords } from "../grammar/correct/byWords.ts";
 import { listed } from "../grammar/correct/listed.ts";
 import { sentInstead } from "../grammar/correct/sentInstead.ts";
@@ -228,6 +228,11 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     // "Show all dogs" asks the service, where it has such things.
     const isRead = problem.code !== "nothing-to-do" || steps?.some(({ step }) => step === "api_request") === true;
     if (steps !== undefined && isRead) return { kind: "understood", steps, fields: [] };
+    const sentNames = withSentNames(read.tokens, context);
+    const sending = sentNames === read.tokens ? undefined : bestReading(readTokens(sentNames, attachment, context), context);
+    // “Set the convert to cbz to true”
+    if (sending?.steps.some((step) => step.step === "api_request" && step.body !== undefined) === true)
+      return { kind: "understood", steps: sending.steps, fields: [] };
     const compound = withCompounds(read.tokens, context);
     const other = compound === read.tokens ? undefined : bestReading(readTokens(compound, attachment, context), context);
     if (other?.steps.every(readsOnly) === true)

@@ -2,6 +2,7 @@
 // client name” of `client_name`, “on loan” of `ON_LOAN`.
 
 import type { Token } from "../english/token.ts";
+import { insideOf } from "../openapi/fields.ts";
 import type { Operations } from "../openapi/operations.ts";
 import { lemma, splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
@@ -92,4 +93,24 @@ function nounAt(tokens: readonly Token[], at: number, nouns: ReadonlySet<string>
 
 function joined(tokens: readonly Token[], at: number, last: number, text: string): Named {
   return { token: { ...(tokens[at] as Token), text, word: text.toLowerCase(), end: (tokens[last] as Token).end }, last };
+}
+
+const sent = new WeakMap<Operations, ReadonlyMap<string, string>>();
+
+/** Returns the tokens with the fields of requests as one word each: “convert to cbz” of `convertToCbz`. */
+export function withSentNames(tokens: readonly Token[], { operations }: SentenceContext): readonly Token[] {
+  if (operations === undefined) return tokens;
+  let names = sent.get(operations);
+  if (names === undefined) {
+    const fields = operations.operations.flatMap(({ body }) => body?.fields.flatMap((field) => [field, ...insideOf(field).fields]) ?? []);
+    names = new Map(fields.map(({ name }) => [splitWords(name).join(" "), name]));
+    sent.set(operations, names);
+  }
+  const found: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const named = longestAt(tokens, at, names);
+    found.push(named?.token ?? (tokens[at] as Token));
+    if (named !== undefined) at = named.last;
+  }
+  return found.length === tokens.length ? tokens : found;
 }

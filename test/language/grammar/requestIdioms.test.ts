@@ -81,7 +81,7 @@ paths:
       responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/SeedBed" } } } } }
 components:
   schemas:
-    SeedBedInput: { type: object, properties: { name: { type: string }, soil: { type: string, enum: [sand, loam] }, plant_label: { type: string }, shaded: { type: boolean }, depth: { type: integer }, note: { type: string, nullable: true }, code: { type: string } } }
+    SeedBedInput: { type: object, properties: { name: { type: string }, soil: { type: string, enum: [sand, loam] }, plant_label: { type: string }, shaded: { type: boolean }, depth: { type: integer }, note: { type: string, nullable: true }, code: { type: string }, move_to_shade: { type: boolean } } }
     SeedBed: { type: object, properties: { id: { type: string }, name: { type: string }, soil: { type: string, enum: [sand, loam] }, plant_label: { type: string }, shaded: { type: boolean }, depth: { type: integer }, note: { type: string, nullable: true }, code: { type: string } } }
 `);
 const bed: readonly Step[] = [
@@ -133,6 +133,9 @@ reads(
   Update the depth of the seed bed with the id sb-9 to 7 => [{"step":"api_request","action":"PATCH /seed-beds/sb-9","body":{"depth":7}}]
   Clear the note of the seed bed sb-9 => [{"step":"api_request","action":"PATCH /seed-beds/sb-9","body":{"note":null}}]
   Clear its note => [{"step":"api_request","action":"PATCH /seed-beds/\${seedBedId}","body":{"note":null}}]
+  Set its move to shade to true => [{"step":"api_request","action":"PATCH /seed-beds/\${seedBedId}","body":{"move_to_shade":true}}]
+  Change the move to shade of the seed bed sb-9 to true => [{"step":"api_request","action":"PATCH /seed-beds/sb-9","body":{"move_to_shade":true}}]
+  Set its move to lime to true
   Clear the depth of the seed bed sb-9
   List the tall seed beds
   Make a seed bed shaded => [{"step":"api_request","action":"POST /seed-beds","body":{"shaded":true}}]
