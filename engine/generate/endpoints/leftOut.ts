@@ -29,8 +29,16 @@ export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperati
   const { path } = operation;
   if (operation.unreachable !== undefined) return operation.unreachable;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
+  if (isStream(operation))
+    return `${operationKey(operation)} answers with a stream of events, which does not end: a test would wait for it in vain.`;
   if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
   return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation, "before things");
+}
+
+/** Returns whether each success is a stream of events, which a request cannot wait for. */
+function isStream({ responses }: ApiOperation): boolean {
+  const types = responses.filter(({ status }) => /^2/.test(status)).flatMap(({ mediaTypes }) => mediaTypes);
+  return types.length > 0 && types.every((type) => /^text\/event-stream\b/i.test(type));
 }
 
 /** One sentence; undefined if a test of the operation leaves the service as it was. */

@@ -63,6 +63,18 @@ describe("the reason of an operation that is left out", () => {
     assert.match(reasons["GET /notes/{note}"] ?? "", /no operation creates or lists one, and there is no example/);
   });
 
+  it("says that a stream of events does not end, unless the response can be something else", async () => {
+    const streamed = (types: readonly string[]) => ({
+      get: { responses: { "200": { description: "ok", content: Object.fromEntries(types.map((type) => [type, { schema: text }])) } } },
+    });
+    const reasons = await reasonsOf({
+      "/events": streamed(["text/event-stream"]),
+      "/answers": streamed(["application/json", "text/event-stream"]),
+    });
+    assert.match(reasons["GET /events"] ?? "", /answers with a stream of events, which does not end/);
+    assert.equal(reasons["GET /answers"], undefined);
+  });
+
   it("says that paths which end in a parameter are not related, unless JSON is one of its values", async () => {
     const format = pathId("format", { type: "string", enum: ["csv", "xml"] });
     const reasons = await reasonsOf({
