@@ -8,19 +8,6 @@ const created = 'Create a hook with url "https://y.test" and save the id as seco
 
 export const ordinals: readonly Rewording[] = [
   {
-    name: "the first one",
-    example: ["Delete the first one", "Delete the first hook", created],
-    needs: "document",
-    cue: /\b(?:ones?|latter|former)\b/i,
-    changes: (words, said) => {
-      const { noun, count } = made(said);
-      if (noun === undefined) return words;
-      const named = words.replace(/\bthe (first|second|third|last|latest) one\b(?! of\b)/gi, (_, which: string) => `the ${which} ${noun}`);
-      if (count !== 2) return named;
-      return named.replace(/\bthe (f|l)(?:ormer|atter)\b/gi, (_, which: string) => `the ${/f/i.test(which) ? "first" : "second"} ${noun}`);
-    },
-  },
-  {
     name: "the thing created first",
     example: ["Delete the hook that was created first", "Delete the first hook", created],
     needs: "document",
@@ -35,6 +22,19 @@ export const ordinals: readonly Rewording[] = [
           /\bthe ((?:first|second|third|last|latest) (?:[a-z-]{1,30} ){0,2}[a-z-]{1,30}) (?:we|i|you)(?: have)? (?:just )?(?:created|made|added)\b/gi,
           (_, thing: string) => `the ${thing.replace(/^latest/i, "last")}`,
         ),
+  },
+  {
+    name: "the first one",
+    example: ["Delete the first one", "Delete the first hook", created],
+    needs: "document",
+    cue: /\b(?:ones?|latter|former)\b/i,
+    changes: (words, said) => {
+      const { noun, count } = made(said);
+      if (noun === undefined) return words;
+      const named = words.replace(/\bthe (first|second|third|last|latest) one\b(?! of\b)/gi, (_, which: string) => `the ${which} ${noun}`);
+      if (count !== 2) return named;
+      return named.replace(/\bthe (f|l)(?:ormer|atter)\b/gi, (_, which: string) => `the ${/f/i.test(which) ? "first" : "second"} ${noun}`);
+    },
   },
   {
     name: "only the first",

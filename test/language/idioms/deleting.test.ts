@@ -87,5 +87,6 @@ idioms(
   Delete the last {thing} we created
   Delete the {thing} created last
   Remove the last one we made
+  Delete the one we created last
   `,
 );
