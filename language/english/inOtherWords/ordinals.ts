@@ -1,5 +1,8 @@
 // Rewordings of references to one of several things that were made: “the first one”, “the one created last”.
 
+import { savedAfter, withParameters } from "../../grammar/settle/mentioned.ts";
+import type { Step } from "../../step.ts";
+import { savesOf, storeNames } from "../../steps/saves.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Rewording, Said } from "./rewording.ts";
@@ -37,6 +40,21 @@ export const ordinals: readonly Rewording[] = [
     },
   },
   {
+    name: "the other one",
+    example: ["Delete the other one as well", "Delete the first hook as well", `${created}. Delete the hook \${secondHookId}`],
+    needs: "document",
+    cue: /\b(?:other|remaining)\b/i,
+    changes: (words, said) => {
+      const { noun, other } = made(said);
+      if (noun === undefined || other === undefined) return words;
+      return words.replace(/\bthe (?:other|remaining) ([a-z-]{1,30})(?: ([a-z-]{1,30}))?\b/gi, (all, one: string, next = "") => {
+        if (nounOf([`${one} ${next}`]) === noun) return `the ${other} ${noun}`;
+        const isThing = one === "one" || nounOf([one]) === noun;
+        return isThing ? `the ${other} ${noun}${next === "" ? "" : ` ${next}`}` : all;
+      });
+    },
+  },
+  {
     name: "only the first",
     example: ["Delete only the first hook", "Delete the first hook", created],
     needs: "document",
@@ -69,13 +87,30 @@ export const ordinals: readonly Rewording[] = [
   },
 ];
 
+interface Made {
+  readonly noun?: string;
+  readonly count: number;
+  /** Names the one of two things that the last request was not about. */
+  readonly other?: "first" | "second";
+}
+
 /** Returns what the last requests have made and how many of it, unless a list was read meanwhile. */
-function made({ context }: Said): { readonly noun?: string; readonly count: number } {
-  const requests = (context.before ?? []).flatMap((step) => (step.step === "api_request" ? [step] : []));
-  const last = requests.findLast(({ action }) => action.startsWith("POST "));
-  const count = requests.filter(({ action }) => action === last?.action).length;
-  const latest = operationOf(context, lastRequest(context.before));
+function made({ context }: Said): Made {
+  const before = context.before ?? [];
+  const requests = before.flatMap((step) => (step.step === "api_request" ? [step] : []));
+  const action = requests.findLast((request) => request.action.startsWith("POST "))?.action;
+  const makings = before.flatMap((step, at) => (step.step === "api_request" && step.action === action ? [at] : []));
+  const count = makings.length;
+  const last = lastRequest(before);
+  const latest = operationOf(context, last);
   const isList = latest?.method === "GET" && !subjectOf(latest).isItem;
-  const segment = last?.action.split("/").at(-1) ?? "";
-  return isList || count < 2 || segment.includes("{") ? { count } : { noun: nounOf([segment]), count };
+  const segment = action?.split("/").at(-1) ?? "";
+  if (isList || count < 2 || segment.includes("{")) return { count };
+  const path = last === undefined ? "" : withParameters(last.action, last.parameters);
+  const isAbout = (at: number): boolean => {
+    const names = [...savesOf(before[at] as Step), ...savedAfter(before, at).flatMap(storeNames)];
+    return names.some((name) => path.endsWith(`/\${${name}}`));
+  };
+  const [first = false, second = false] = count === 2 ? makings.map(isAbout) : [];
+  return { noun: nounOf([segment]), count, ...(first === second ? {} : { other: first ? "second" : "first" }) };
 }

@@ -48,6 +48,11 @@ export const comparing: Topic = {
   Measured: [{ parts: "of:Field|ExactField|Length|Time|VariableLooked" }],
   Statement: [
     ...sandwiched,
+    {
+      parts: "of:Field|ExactField 'and' value:Variable f.modal* f.be 'the'? 'same'|'equal'|'identical'",
+      means: check(equalsValue),
+      example: "$.total and ${old} are the same.",
+    },
     // Values that are kept or new.
     {
       parts: "of:Field|ExactField Kept_ KeptAt value:KeptValue ')'?",
@@ -116,6 +121,17 @@ export const comparing: Topic = {
     { parts: "f.be f.adverb? 'coming'|'appearing'|'showing'|'returning' 'back'|'up'? says:State", means: "$says" },
     { parts: "f.be f.adverb? 'at' value:Literal|Constant", means: equalsValue },
     { parts: "v.have f.the? New_ n.value value:Value", means: equalsValue },
+    {
+      parts: "f.be 'a'? 'different'|'another' 'one'|'value' 'than'|'from' value:Value",
+      means: { not: equalsValue },
+      example: "$.total is a different one than ${old}.",
+    },
+    { parts: "'has'|'have' v.changed+ed 'from' value:Variable", means: { not: equalsValue }, example: "$.total has changed from ${old}." },
+    {
+      parts: "'has'|'have' 'grown'|'risen'|'increased' 'beyond'|'above'|'over' value:Number|Variable",
+      means: { is: "compare", above: "$value", at: "@" },
+      example: "$.total has grown beyond 7.",
+    },
   ],
   Complement: [
     { parts: "'nonzero'|'non-zero'", means: { not: { is: "equals", value: { number: "0" } } } },

@@ -90,3 +90,15 @@ idioms(
   Delete the one we created last
   `,
 );
+
+idioms(
+  "the other thing is deleted",
+  both(twoMade, request("DELETE", numbered(1))),
+  request("DELETE", numbered(2)),
+  `
+  Delete the other {thing}
+  Now delete the other one too
+  Delete the other {thing} as well
+  Delete the remaining {thing}
+  `,
+);

@@ -149,6 +149,7 @@ idioms(
   The {number} is greater than 5
   The {number} is more than 5
   The {thing} has {a number} of more than 5
+  The {number} has grown beyond 5
   `,
 );
 
@@ -225,6 +226,7 @@ idioms(
   The {text} equals the saved \${other}
   The {text} is the same as \${other}
   The {text} is still \${other}
+  The {text} and \${other} are the same
   `,
 );
 
@@ -237,6 +239,8 @@ idioms(
   The {text} differs from \${other}
   The {text} is not \${other}
   The {text} is not the same as \${other}
+  The {text} is a different one than \${other}
+  The {text} has changed from \${other}
   `,
 );
 
