@@ -29,7 +29,9 @@ export function listedNames(said: Said, verb: number): readonly string[] {
   const nouns = end < 0 ? "" : textOf(said, noun, end);
   const last = nouns.split(" ").at(-1) ?? "";
   // “Create a tag with …” is one thing.
-  if (last === "" || lemma(last) === last || hasTerminal(wordAt(noun), /^f\./)) return [];
+  // “grant the pass the permissions …”: two things.
+  const isOne = nouns.split(" ").some((word) => hasTerminal(word.toLowerCase(), /^f\./));
+  if (last === "" || lemma(last) === last || isOne) return [];
   const isField = wordAt(end) === "with";
   const field = isField && wordAt(end + 1) === "the" ? end + 2 : end + 1;
   const isDirect = tokens[end]?.kind === "quoted";
