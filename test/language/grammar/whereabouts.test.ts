@@ -28,7 +28,7 @@ checkInHarbour(
   An entry with the id of the owner should be in the list => -
   The owner should show up in the list => -
   There must be no entry with the owner's id in the list => -
-  The mooring is gone => -
+  The mooring is gone => [{"step":"validate","checks":[{"none":"$.items[*]","path":"$.id","equals":{"$var":"mooringId"}}]}]
   The mooring does not exist any more => -
   `,
   [readMoorings],
