@@ -119,7 +119,7 @@ function findSlots(place: Filling, said: string, marker: string): readonly Slot[
     (name) => nounOf([name.replace(/[_-]?list$/i, "")]) === nounOf([said]),
     (name) => said === "name" && hasSense(name.toLowerCase(), "o.title"),
     // "a page size of 5" is `limit` or `per_page`.
-    (name) => hasSense(said, "o.most") && hasSense(splitWords(name).join(" "), "o.most"),
+    (name) => said === "page size" && hasSense(splitWords(name).join(" "), "o.most"),
     (name) => isCalledOtherwise(name, said, own),
   ];
   if (said === "name" && partsOfName(slots) !== undefined) return [];
