@@ -26,7 +26,6 @@ const refusedSoFar: Readonly<Record<string, readonly string[]>> = {
     "Create a third seed lot with name Alder and grade b+",
     "Create a second seed lot with name Alder and grade b+ and save its lot id as keepTwo",
     "Create another seed lot with name Alder and grade b+ and save the lot id as keepTwo",
-    "Get both seed lots",
     "Use lot_id to get the seed lot",
     "Send a GET to /seed_lots/{lot_id} with the saved lot id",
     "It returns 400 (INVALID_INPUT)",
