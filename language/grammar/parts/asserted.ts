@@ -1,10 +1,12 @@
 // Reads a clause as statements about the last response, part by part: see `forms.ts`. A clause that begins with a
 // verb of doing is an instruction.
 
+import type { Check } from "../../check.ts";
 import { keyOfContext, keyOfTokens } from "../../english/context/contextKey.ts";
 import { shownAt } from "../../english/line/gerund.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
 import type { Doing, Guess } from "../correct/guesses.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -14,7 +16,7 @@ import { clauseOf } from "../stated/nouns.ts";
 import { interjectionAt } from "./asides.ts";
 import { lengthOfFrame } from "./assertionFrame.ts";
 import type { Line } from "./line.ts";
-import { moving, readingsOf } from "./statements.ts";
+import { moving, type Reading, readingsOf } from "./statements.ts";
 import { statesAt } from "./values.ts";
 
 /** No line of more tokens is a list of statements. */
@@ -44,12 +46,21 @@ function assertedAnew(context: SentenceContext, tokens: readonly Token[], after:
   const clause = clauseOf(context, tokens);
   if (tokens.some((_, at) => isDone(tokens, at))) return [];
   if (clause === undefined || isInstruction({ tokens, clause })) return [];
-  const [only, ...others] = readingsOf({ tokens, clause });
+  const [only, ...others] = withoutWholes(readingsOf({ tokens, clause }));
   if (only === undefined || others.length > 0 || only.checks.length === 0) return [];
   if (only.isBare && tokens.some(({ word }) => /^(?:new|another)$/.test(word))) return [];
   if (only.isBare && only.checks.length === 1 && tokens.some(({ word }) => moving.test(word))) return [];
   if (only.isBare && after === "request") return [];
   return [{ steps: [{ step: "validate", checks: only.checks }], cost: 0.5, unsaid: [] }];
+}
+
+/** “has "x" in the name” is a part of it: without the readings that compare the whole text. */
+function withoutWholes(all: readonly Reading[]): readonly Reading[] {
+  const asPart = ({ checks }: Reading): readonly Check[] =>
+    checks.map(({ equals, ...check }) =>
+      typeof equals === "string" ? { ...check, contains: equals } : { ...check, ...(equals === undefined ? {} : { equals }) },
+    );
+  return all.filter((one) => !all.some((other) => other !== one && sameData(asPart(one), other.checks)));
 }
 
 /** The steps of a whole sentence of statements. */
