@@ -22,7 +22,7 @@ export interface Debugging extends Disposable {
   readonly onDidReport: Event<DebugReport>;
 }
 
-export interface DebugReport {
+interface DebugReport {
   readonly session: string;
   /** File of the playbook. */
   readonly program: string;

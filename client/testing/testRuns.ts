@@ -52,7 +52,7 @@ export interface TestRuns {
   readonly lastEnvironment: string | undefined;
 }
 
-export interface Followed {
+interface Followed {
   event(event: RunEvent): void;
   end(): void;
 }

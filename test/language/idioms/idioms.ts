@@ -107,4 +107,4 @@ export const twoMade: StepsOf = ({ twoMade: steps }) => steps;
 export const gotItem: StepsOf = request("GET", item);
 export const listed: StepsOf = request("GET", collection);
 export const deleted: StepsOf = both(made, request("DELETE", own));
-export const [draft, active, closed] = states;
+export const [, active] = states;

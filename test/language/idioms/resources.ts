@@ -34,7 +34,7 @@ export interface Resource {
 }
 
 /** `name`, a text that may be null, a state, two flags, a number and a list of texts. */
-export const fieldNames = ["name", "text", "state", "flag", "other flag", "number", "texts"] as const;
+const fieldNames = ["name", "text", "state", "flag", "other flag", "number", "texts"] as const;
 export type FieldName = (typeof fieldNames)[number];
 
 interface Service {
