@@ -75,7 +75,17 @@ export function refusalOfCall(operation: Operation, request: Step | undefined, l
   const status = refusalOf(documented, line);
   const isNamed = causesIn(line, documented, false).some(({ statuses }) => statuses.length > 0);
   const isOpen = status === 400 && isWellFormed(request) && !isNamed;
-  return isOpen ? "4xx" : status;
+  return isOpen || (status !== undefined && saysOnlyError(line)) ? "4xx" : status;
+}
+
+const failing = /\b(?:an error|errors?|(?:not|no longer) (?:be )?possible|impossible)\b/;
+const reason =
+  /\b(?:[45]\d\d|[45]xx|conflict\w*|not found|gone|forbidden|denied|unauthori[sz]ed|unauthenticated|(?:in)?valid\w*|bad request|unprocessable|already|duplicate|missing|too many|server|internal|client|status|access|permissions?)\b/;
+
+/** “Confirming it a second time gives an error”: the document may know one that fits, and nobody has said which. */
+function saysOnlyError(line: readonly Token[]): boolean {
+  const text = line.map(({ word, text: sign }) => word || sign.toLowerCase()).join(" ");
+  return failing.test(text) && !reason.test(text);
 }
 
 function isWellFormed(request: Step | undefined): boolean {

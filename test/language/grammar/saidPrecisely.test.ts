@@ -201,8 +201,8 @@ readsAfter(
   "exactly what is said after a refused request",
   [request("POST /boats", {})],
   `
-The response should be an error with the code "NAME_MISSING" => [{"status":400},{"path":"$.error.code","equals":"NAME_MISSING"}]
-It should be an error with the code NAME_MISSING => [{"status":400},{"path":"$.error.code","equals":"NAME_MISSING"}]
+The response should be an error with the code "NAME_MISSING" => [{"status":"4xx"},{"path":"$.error.code","equals":"NAME_MISSING"}]
+It should be an error with the code NAME_MISSING => [{"status":"4xx"},{"path":"$.error.code","equals":"NAME_MISSING"}]
 The body contains an error with the code "NAME_MISSING" => [{"path":"$.error","exists":true},{"path":"$.error.code","equals":"NAME_MISSING"}]
 The error code is "NAME_MISSING" => [{"path":"$.error.code","equals":"NAME_MISSING"}]
 `,
@@ -221,7 +221,7 @@ readsAfter(
   "exactly what is said after nothing",
   [],
   `
-Create a boat without a name, this is an error => [["POST /boats",{}],{"status":400}]
+Create a boat without a name, this is an error => [["POST /boats",{}],{"status":"4xx"}]
 Create a boat with the name "X" and seats "4" => [["POST /boats",{"name":"X","seats":4}]]
 Create a boat with the name "X" and seats "4", expect 400 => [["POST /boats",{"name":"X","seats":"4"}],{"status":400}]
 Create a boat with the name "X" and seats 4, expect 400 => [["POST /boats",{"name":"X","seats":4}],{"status":400}]
@@ -268,6 +268,9 @@ readsAfter(
   `
 I get a 201 and the same guest as before
 I send the same request again and get 409 => [["POST /guests",{"name":"Ada Byron"}],{"status":409}]
+I should get an error => [{"status":"4xx"}]
+Sending the same request a second time is not possible => [["POST /guests",{"name":"Ada Byron"}],{"status":"4xx"}]
+I should get a conflict => [{"status":409}]
 `,
 );
 
