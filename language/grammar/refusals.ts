@@ -60,25 +60,22 @@ export function likelyRefusal(operation: Operation, request: Step | undefined): 
   return (isInvalid ? [422, 400] : [409]).find((status) => documented.includes(status));
 }
 
-/** The only status of a refusal that the document lists, or the one that its reason means. */
-function refusalOf(documented: readonly number[], line: readonly Token[]): number | undefined {
-  const meant = new Set(causesIn(line, documented, false).flatMap(({ statuses }) => statuses));
-  if (meant.size > 0) return meant.size === 1 ? [...meant][0] : undefined;
-  // A refusal alone never means these.
-  const [only, ...others] = documented.filter((status) => status >= 400 && status < 500 && ![401, 404, 429].includes(status));
-  return others.length === 0 ? only : undefined;
-}
-
-/** The same for a request, and any refusal where 400, a malformed request, is the only one but nothing in this one could be malformed. */
+/**
+ * Returns the status of a refusal that its reason means, or the only one that the document lists; any refusal if the
+ * sentence says no more, or if that is 400 and nothing in the request could be malformed.
+ */
 export function refusalOfCall(operation: Operation, request: Step | undefined, line: readonly Token[]): number | "4xx" | undefined {
   const documented = statusesOf(operation);
-  const status = refusalOf(documented, line);
-  const isNamed = causesIn(line, documented, false).some(({ statuses }) => statuses.length > 0);
-  const isOpen = status === 400 && isWellFormed(request) && !isNamed;
-  return isOpen || (status !== undefined && saysOnlyError(line)) ? "4xx" : status;
+  const meant = new Set(causesIn(line, documented, false).flatMap(({ statuses }) => statuses));
+  // A refusal alone never means these.
+  const usual = documented.filter((status) => status >= 400 && status < 500 && ![401, 404, 429].includes(status));
+  const [status, ...others] = meant.size > 0 ? meant : usual;
+  if (status === undefined || others.length > 0) return undefined;
+  const isOpen = status === 400 && isWellFormed(request) && meant.size === 0;
+  return isOpen || saysOnlyError(line) ? "4xx" : status;
 }
 
-const failing = /\b(?:an error|errors?|(?:not|no longer) (?:be )?possible|impossible)\b/;
+const failing = /\b(?:errors?|(?:not|no longer) (?:be )?possible|impossible)\b/;
 const reason =
   /\b(?:[45]\d\d|[45]xx|conflict\w*|not found|gone|forbidden|denied|unauthori[sz]ed|unauthenticated|(?:in)?valid\w*|bad request|unprocessable|already|duplicate|missing|too many|server|internal|client|status|access|permissions?)\b/;
 

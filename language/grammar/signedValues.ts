@@ -57,7 +57,7 @@ function isSign(token: Token | undefined): boolean {
   return token?.text === "-" || token?.text === "+";
 }
 
-/** Returns whether a word and a sign, or a sign and a word, stand together. */
+/** Returns whether a word and a sign, or a sign and a word, are next to each other. */
 function touching(tokens: readonly Token[], at: number): boolean {
   const [one, two] = [tokens[at], tokens[at + 1]];
   return one !== undefined && two !== undefined && one.end === two.start && [one, two].some(({ kind }) => kind === "word");

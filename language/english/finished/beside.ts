@@ -67,7 +67,7 @@ function followsNothing(context: SentenceContext): boolean {
   return operation !== undefined && operation.method !== "GET" && answersNothing(operation);
 }
 
-/** Returns whether one check looks at what only a success has, and another at what only an error has. */
+/** Returns whether one check looks at a field of a success only, and another one at a field of an error only. */
 function mixesError(steps: readonly Step[], context: SentenceContext): boolean {
   const paths = checksOf(steps).flatMap(({ path, every, any, none }) => every ?? any ?? none ?? path ?? []);
   if (paths.length < 2 || context.operations === undefined || steps.some(({ step }) => step === "api_request")) return false;

@@ -1,10 +1,10 @@
 // Corrects the steps of a finished reading: values go to the place that the sentence means.
 
 import type { Step } from "../../step.ts";
-import { withSaidStates } from "./lostRequests.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely } from "./precise.ts";
 import type { Reading } from "./reading.ts";
+import { withSaidStates } from "./saidStates.ts";
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   inExpectedAnswer,

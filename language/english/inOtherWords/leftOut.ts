@@ -4,8 +4,7 @@ import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Field } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
-import { type Rewording, type Said, says, stepsOf, textAfter, textOf } from "./rewording.ts";
-import { operationsOf } from "./spelling.ts";
+import { operationsOf, type Rewording, type Said, says, stepsOf, textAfter, textOf } from "./rewording.ts";
 
 export const leftOut: readonly Rewording[] = [
   {

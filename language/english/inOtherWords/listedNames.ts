@@ -4,7 +4,7 @@
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { Token } from "../token.ts";
-import { type Said, textOf } from "./rewording.ts";
+import { oneOf, type Said, singular, textOf } from "./rewording.ts";
 
 const counts: ReadonlyMap<string, number | undefined> = new Map([
   ["the", undefined],
@@ -49,14 +49,10 @@ export function listedNames(said: Said, verb: number): readonly string[] {
   );
   const isWhole = [0, 1].some((more) => tokens.length - from === 2 * values.length - 1 + more) && separated(tokens, from);
   if (!isList || !isWhole || values.length < 2 || values.length > most || (count !== undefined && count !== values.length)) return [];
-  const fields = textOf(said, field, from).split(" ");
-  const name = [...fields.slice(0, -1), lemma(fields.at(-1) ?? "")].join(" ");
-  const how = isField ? ` with ${name}` : isDirect || wordAt(end) === ":" ? "" : ` ${wordAt(end)}`;
-  const thing = [...nouns.split(" ").slice(0, -1), lemma(last)].join(" ");
-  const article = /^[aeiou]/i.test(thing) ? "an" : "a";
+  const how = isField ? ` with ${singular(textOf(said, field, from))}` : isDirect || wordAt(end) === ":" ? "" : ` ${wordAt(end)}`;
   return values.map(({ kind, start, end: to }) => {
     const value = sentence.slice(start, to);
-    return `${textOf(said, verb, verb + 1)} ${article} ${thing}${how} ${kind === "word" && isField ? `"${value}"` : value}`;
+    return `${textOf(said, verb, verb + 1)} ${oneOf(nouns)}${how} ${kind === "word" && isField ? `"${value}"` : value}`;
   });
 }
 

@@ -1,5 +1,6 @@
 // Rewordings of references to one of several things that were made: “the first one”, “the one created last”.
 
+import { plural } from "../../grammar/lexicon/inflect.ts";
 import { savedAfter, withParameters } from "../../grammar/settle/mentioned.ts";
 import type { Step } from "../../step.ts";
 import { savesOf, storeNames } from "../../steps/saves.ts";
@@ -68,7 +69,7 @@ export const ordinals: readonly Rewording[] = [
     cue: /\b(?:both|two) of them\b/i,
     changes: (words, said) => {
       const { noun, count } = made(said);
-      return noun === undefined || count !== 2 ? words : words.replace(/\b(?:both|the two) of them\b/gi, `both ${noun}s`);
+      return noun === undefined || count !== 2 ? words : words.replace(/\b(?:both|the two) of them\b/gi, `both ${plural(noun)}`);
     },
   },
   {

@@ -2,8 +2,7 @@
 
 import type { Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
-import { type Rewording, type Said, says, textOf } from "./rewording.ts";
-import { operationsOf } from "./spelling.ts";
+import { operationsOf, type Rewording, type Said, says, textOf } from "./rewording.ts";
 
 export const requests: readonly Rewording[] = [
   {

@@ -1,6 +1,8 @@
 // The kit of rewordings: what a row of the table is, and what it does with the tokens of a sentence.
 
 import { tokensOf } from "../../grammar/tokens.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { lemma } from "../../openapi/words.ts";
 import type { Compiled, SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import type { Token } from "../token.ts";
@@ -86,6 +88,23 @@ export function textAfter({ sentence, tokens }: Said, at: number): string {
 export function withText(said: Said, from: number, to: number, text: string): string {
   const before = said.sentence.slice(0, said.tokens[from]?.start ?? 0);
   return text === "" ? `${before}${said.sentence.slice(said.tokens[to]?.start ?? 0)}` : `${before}${text}${textAfter(said, to)}`;
+}
+
+/** Returns the operations of the service's document. */
+export function operationsOf({ context: { operations } }: Said): readonly Operation[] {
+  return operations?.operations ?? [];
+}
+
+/** Says “tall ships” as “tall ship”. */
+export function singular(nouns: string): string {
+  const words = nouns.split(" ");
+  return [...words.slice(0, -1), lemma(words.at(-1) ?? "")].join(" ");
+}
+
+/** Says “cores” as “a core”. */
+export function oneOf(nouns: string): string {
+  const noun = singular(nouns);
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
 const quoted = /"[^"]*"|`[^`]*`|“[^“”]*”|(?<=[\s(:=])'[^']*'(?=[\s.,;:!)]|$)/gu;

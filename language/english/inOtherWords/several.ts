@@ -1,10 +1,9 @@
 // Rewordings of sentences that make several things, one after the other: “create a core with … and another with …”.
 
 import { following } from "../../grammar/correct/saved.ts";
-import { lemma } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { listedNames } from "./listedNames.ts";
-import { type Rewording, type Said, says, stepsOf, textAfter, textOf } from "./rewording.ts";
+import { oneOf, type Rewording, type Said, says, stepsOf, textAfter, textOf } from "./rewording.ts";
 
 export const several: readonly Rewording[] = [
   {
@@ -85,13 +84,6 @@ function firstAndSecond(said: Said, verb: number): readonly string[] {
   if (second < 0 || second > verb + 6 || !isJoined || noun?.kind !== "word") return [];
   const head = textOf(said, verb, verb + 1);
   return [`${head} the first ${noun.text}`, `${head} the second ${noun.text}${textAfter(said, second + 2)}`];
-}
-
-/** Says “cores” as “a core”. */
-function oneOf(nouns: string): string {
-  const words = nouns.split(" ");
-  const noun = [...words.slice(0, -1), lemma(words.at(-1) ?? "")].join(" ");
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
 interface Marker {

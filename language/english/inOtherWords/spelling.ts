@@ -3,7 +3,7 @@
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
-import type { Rewording, Said } from "./rewording.ts";
+import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
 export const spelling: readonly Rewording[] = [
   {
@@ -61,10 +61,6 @@ export const spelling: readonly Rewording[] = [
       ),
   },
 ];
-
-export function operationsOf({ context: { operations } }: Said): readonly Operation[] {
-  return operations?.operations ?? [];
-}
 
 const known = new WeakMap<Operations, ReadonlySet<string>>();
 

@@ -6,8 +6,7 @@ import type { Step } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { subjectOf } from "../context/nouns.ts";
 import { fieldsAt } from "./leftOut.ts";
-import { type Rewording, type Said, says, stepsOf, textAfter, textOf, withText } from "./rewording.ts";
-import { operationsOf } from "./spelling.ts";
+import { operationsOf, type Rewording, type Said, says, stepsOf, textAfter, textOf, withText } from "./rewording.ts";
 
 const judging = group("values.judging");
 

@@ -57,9 +57,10 @@ function assertedAnew(context: SentenceContext, tokens: readonly Token[], after:
 /** “has "x" in the name” is a part of it: without the readings that compare the whole text. */
 function withoutWholes(all: readonly Reading[]): readonly Reading[] {
   const asPart = ({ checks }: Reading): readonly Check[] =>
-    checks.map(({ equals, ...check }) =>
-      typeof equals === "string" ? { ...check, contains: equals } : { ...check, ...(equals === undefined ? {} : { equals }) },
-    );
+    checks.map((check) => {
+      const { equals, ...rest } = check;
+      return typeof equals === "string" ? { ...rest, contains: equals } : check;
+    });
   return all.filter((one) => !all.some((other) => other !== one && sameData(asPart(one), other.checks)));
 }
 

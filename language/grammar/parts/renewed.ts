@@ -39,11 +39,12 @@ function soleAt(clause: Clause, at: number): readonly Filled[] {
 function changed({ context, fields }: Clause): readonly Check[] {
   const last = lastRequest(context.before);
   if (last === undefined || !/^(?:PUT|PATCH) /.test(last.action) || !isJsonObject((last.body ?? null) as Json)) return [];
-  const [whole, ...more] = Object.entries(last.body as Record<string, Json>);
-  const isWrapped = more.length === 0 && isJsonObject(whole?.[1] ?? null) && fields.some(({ path }) => path === `$.${whole?.[0]}`);
-  const sent = isWrapped ? (whole?.[1] as Record<string, Json>) : (last.body as Record<string, Json>);
-  const checks = Object.entries(sent).map(([name, equals]): Check | undefined => {
-    const field = fields.find((own) => own.name === name && (isWrapped ? own.path === `$.${whole?.[0]}.${name}` : own.depth === 1));
+  const body = last.body as Record<string, Json>;
+  const [wrapper = "", ...more] = Object.keys(body);
+  const inner = body[wrapper];
+  const isWrapped = more.length === 0 && inner !== undefined && isJsonObject(inner) && fields.some(({ path }) => path === `$.${wrapper}`);
+  const checks = Object.entries(isWrapped ? inner : body).map(([name, equals]): Check | undefined => {
+    const field = fields.find((own) => own.name === name && (isWrapped ? own.path === `$.${wrapper}.${name}` : own.depth === 1));
     return field === undefined ? undefined : { path: field.path, equals };
   });
   return checks.every((check) => check !== undefined) ? checks : [];

@@ -53,7 +53,7 @@ function isDefinite({ tokens }: Told, first: number | undefined): boolean {
   return (senses.includes("f.the") || senses.includes("f.my")) && !senses.includes("w.single");
 }
 
-/** Returns whether all words stand in the texts that were sent, or name what was sent as true. */
+/** Returns whether all words are in the texts that were sent, or name a field that was sent as true. */
 function hasWords({ call: { step } }: Thing, words: readonly string[]): boolean {
   const sent = wordsIn(step.body as Json | undefined, 0);
   return words.flatMap(splitWords).every((word) => sent.has(word) || sent.has(lemma(word)));

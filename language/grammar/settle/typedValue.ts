@@ -56,7 +56,7 @@ function isVariable(value: Json): value is JsonObject {
   return isJsonObject(value) && typeof value.$var === "string" && Object.keys(value).length === 1;
 }
 
-/** Returns whether nothing but a text can stand there. */
+/** Returns whether only a text is possible there. */
 export function isText({ types, values }: SchemaFacts): boolean {
   const kinds = types ?? (values === undefined ? undefined : new Set(values.map(typeOf)));
   return kinds?.has("string") === true && [...kinds].every((type) => type === "string" || type === "null");

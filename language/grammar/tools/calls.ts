@@ -63,7 +63,7 @@ export function callsIn(tokens: readonly Token[], attachment: Attachment | undef
     return { from, server, at, tools, isWithin, ends: tried(endsAt(from, "ToolClause").filter((end) => end > Math.max(at, server))) };
   }
 
-  /** Returns whether the server is named between `from` and behind `server`, with a preposition before it. */
+  /** Returns whether the server is named between `from` and the end of `server`, with a preposition before it. */
   function isServerName(from: number, server: number): boolean {
     return isSense(tokens[from]?.word ?? "", "t.via") && endsAt(from + 1, "ServerName").some((end) => end > server);
   }

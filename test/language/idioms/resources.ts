@@ -2,6 +2,7 @@
 // written, and which method changes a thing. Idioms are tried on all of them.
 
 import { type Json, type Operations, readOperations, type Step } from "../../../language/index.ts";
+import { splitWords } from "../../../language/openapi/words.ts";
 
 /** One kind of thing of a service, as idioms speak of it. */
 export interface Resource {
@@ -233,7 +234,7 @@ function resourceOf(service: Service): Resource {
     list: { plain: "$", data: "$.data", named: `$.${things}` }[service.list],
     path,
     field: (name) => fields[name],
-    spoken: (name) => fields[name].replaceAll("_", " ").replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`),
+    spoken: (name) => splitWords(fields[name]).join(" "),
     body,
   };
 }
