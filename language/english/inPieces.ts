@@ -17,7 +17,7 @@ import { joinedChecks, titleOf } from "./expected.ts";
 import { movedFields } from "./movedFields.ts";
 import { closingQuote, quotedEnd } from "./quote.ts";
 
-/** “Open the order. Expected result: state = OPEN”: what comes after the first sentence is said to be expected. */
+/** Finds the label of an expectation after the first sentence: “Open the order. Expected result: state = OPEN”. */
 export const announcesLater = /[.!]\s+(?:expected|expectation|exp\.)[\w .]{0,20}:/i;
 
 /** More are no instruction that a person wrote as one. */

@@ -185,7 +185,7 @@ export function documentedPath({ documented, path }: ApiOperation): string {
   return documented ?? path;
 }
 
-/** The `.{format}` at the end of a path, and what stands for it where JSON is one of its values. */
+/** The `.{format}` at the end of a path, and its text where JSON is one of its values. */
 function jsonEnding(root: JsonObject, path: string, parameters: readonly ApiParameter[]) {
   const [written = "", name = ""] = /(?<=[^/])\.\{([^{}]+)\}$/.exec(path) ?? [];
   const parameter = parameters.find((one) => one.in === "path" && one.name === name);

@@ -11,7 +11,7 @@ export interface Plain {
   readonly plain: Operation;
   /** The name of the member of the body, or of the query parameter, that is the last parameter of the plain path. */
   readonly id?: string;
-  /** Whether the plain form has the fields of the body in its query. */
+  /** True if the plain form has the fields of the body in its query. */
   readonly isQuery?: boolean;
   /** The parameters of the query that have another name: each plain name with that of the document. */
   readonly names?: ReadonlyMap<string, string>;

@@ -309,7 +309,7 @@ export function isDoneToPart(operation: Operation, verb: SaidVerb, words: readon
   return !own.some((name) => isSynonym(name.verb, spokenOf(verb)));
 }
 
-/** Returns whether one thing or a list of them is said, as the operation has it. */
+/** Returns whether the words mean as many things as the operation: one, or a list. */
 export function agreesInNumber(operations: Operations, operation: Operation, words: readonly string[], fit: Fit): boolean {
   const { isItem, action } = subjectOf(operation);
   const last = words.at(-1)?.toLowerCase() ?? "";

@@ -68,7 +68,7 @@ export function several(words: readonly string[]): readonly string[] {
   return lemma(last) === last ? [...words.slice(0, -1), plural(last)] : words;
 }
 
-/** Returns whether one thing is said where the operation is of a list, or the other way round. */
+/** Returns whether the words mean one thing and the operation a list, or the other way round. */
 export function isOtherKind(
   place: Told,
   { many, single, object }: OperateAct,

@@ -142,7 +142,7 @@ export function emptyBody(place: Place, from: unknown): never {
   });
 }
 
-/** Returns whether nothing but parts stand between it and the request before it, and no request follows. */
+/** Returns whether only parts are between it and the request before it, and no request follows. */
 export function isLate(acts: readonly Act[], at: number): boolean {
   const isRequest = ({ act }: Act): boolean => act === "request" || act === "operate" || act === "call";
   const before = acts.findLast(({ act }, index) => index < at && act !== "prepare");

@@ -13,7 +13,7 @@ export const searching: Topic = {
     { parts: "Doer? DoSearch 'for' term:Quoted Among object:Object Again?", means: search },
     { parts: "Doer? DoSearch Among object:Object 'to' Searching term:Quoted Again?", means: search },
     { parts: "Doer? Use f.the thing:Thing_ 'search' term:SearchedFor Again?", means: searchOf },
-    // What was spoken of last.
+    // The thing of the last request.
     {
       parts: "Actor? Searching term:Quoted Again?",
       means: { ...search, object: { words: [], it: true, many: true }, phrases: [{ marker: "for", value: "$term" }] },

@@ -135,7 +135,7 @@ function readsAfter(title: string, before: readonly Step[], table: string): void
 }
 
 readsAfter(
-  "exactly what is said after a pass",
+  "precise readings after a pass",
   [request("POST /passes", { label: "Q" }, { passId: "$.id" })],
   `
 Give the pass the permissions "read" and "write".
@@ -146,7 +146,7 @@ Add the permission "read" to the pass. => [["POST /passes/\${passId}/permissions
 );
 
 readsAfter(
-  "exactly what is said after a trip and a guest",
+  "precise readings after a trip and a guest",
   [...boat, trip, ada],
   `
 Ada books the trip and lands on the waiting list in position 1.
@@ -159,7 +159,7 @@ Assign "Ada Byron" to \${guestName} => [{"step":"set","variable":"guestName","va
 );
 
 readsAfter(
-  "exactly what is said after a booking",
+  "precise readings after a booking",
   [...boat, trip, ada, booked],
   `
 She lands on the waiting list in position 1
@@ -169,7 +169,7 @@ The waitlist position is 1 => [{"path":"$.waitlistPosition","equals":1}]
 );
 
 readsAfter(
-  "exactly what is said after reading the boat",
+  "precise readings after reading the boat",
   [...boat, read],
   `
 Add 5 seats to the boat
@@ -184,7 +184,7 @@ List the boats without credentials, this must give an error => [["GET /boats","n
 );
 
 readsAfter(
-  "exactly what is said after listing the boats",
+  "precise readings after listing the boats",
   [...boat, request("GET /boats")],
   `
 There is one boat with the name "Heron" => [{"path":"$[?@.name == 'Heron']","length":1}]
@@ -198,7 +198,7 @@ The boat message is "hello"
 );
 
 readsAfter(
-  "exactly what is said after a refused request",
+  "precise readings after a refused request",
   [request("POST /boats", {})],
   `
 The response should be an error with the code "NAME_MISSING" => [{"status":"4xx"},{"path":"$.error.code","equals":"NAME_MISSING"}]
@@ -209,7 +209,7 @@ The error code is "NAME_MISSING" => [{"path":"$.error.code","equals":"NAME_MISSI
 );
 
 readsAfter(
-  "exactly what is said after a deletion",
+  "precise readings after a deletion",
   [...boat, request("DELETE /boats/${boatId}")],
   `
 Opening the boat should now give an error => [["GET /boats/\${boatId}"],{"status":"4xx"}]
@@ -218,7 +218,7 @@ Doing that a second time gives an error => [["DELETE /boats/\${boatId}"],{"statu
 );
 
 readsAfter(
-  "exactly what is said after nothing",
+  "precise readings after nothing",
   [],
   `
 Create a boat without a name, this is an error => [["POST /boats",{}],{"status":"4xx"}]
@@ -235,7 +235,7 @@ GET /boats with header Authorization: Bearer \${password} => 401 => [["GET /boat
 );
 
 readsAfter(
-  "exactly what is said after two sign-ins",
+  "precise readings after two sign-ins",
   [signedIn("mick"), signedIn("rosa"), ...boat],
   `
 Mick deletes the boat
@@ -245,7 +245,7 @@ I delete the boat => [["DELETE /boats/\${boatId}"]]
 );
 
 readsAfter(
-  "exactly what is said after making a boat",
+  "precise readings after making a boat",
   boat,
   `
 Mick deletes the boat
@@ -253,7 +253,7 @@ Mick deletes the boat
 );
 
 readsAfter(
-  "exactly what is said after listing the guests",
+  "precise readings after listing the guests",
   [ada, request("GET /guests")],
   `
 Every guest in the result has Byron in the name => [{"every":"$[*]","path":"$.name","contains":"Byron"}]
@@ -263,7 +263,7 @@ Each guest has the name Byron => [{"every":"$[*]","path":"$.name","equals":"Byro
 );
 
 readsAfter(
-  "exactly what is said after making a guest twice",
+  "precise readings after making a guest twice",
   [ada, request("POST /guests", { name: "Ada Byron" })],
   `
 I get a 201 and the same guest as before
@@ -275,7 +275,7 @@ I should get a conflict => [{"status":409}]
 );
 
 readsAfter(
-  "exactly what is said after a change",
+  "precise readings after a change",
   [...boat, request("PATCH /boats/${boatId}", { name: "Egret", notes: "tarred" }), read],
   `
 The answer shows the new name and notes => [{"path":"$.name","equals":"Egret"},{"path":"$.notes","equals":"tarred"}]
