@@ -84,6 +84,8 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   statusItem(text: string): Locator;
   /** A notification with this text. */
   toast(text: string): Locator;
+  /** The notification with this text, also one that VS Code has put away: then the list of notifications is opened. */
+  notified(text: string): Promise<Locator>;
   /**
    * Clicks a button of the notification with this text until the effect shows, also of one that VS Code has put away
    * after some seconds: then the list of notifications has it.
@@ -243,6 +245,12 @@ function createHands(page: Page, folder: string) {
     );
     return drawn.toSorted((one, other) => one.top - other.top).map((one) => one.text.replaceAll("\u00a0", " ").trimEnd());
   };
+  async function notified(text: string): Promise<Locator> {
+    const notice = withText(".notification-toast, .notifications-center .monaco-list-row", text).filter({ visible: true });
+    if (!(await comes(notice, clickLimit))) await hands.command("Notifications: Show Notifications", notice);
+    return notice;
+  }
+
   const hands = {
     tab,
     focus,
@@ -301,13 +309,12 @@ function createHands(page: Page, folder: string) {
     suggestion: (name) => labelled(".suggest-widget.visible .monaco-list-row", name),
     statusItem: (text) => withText(".statusbar-item", text),
     toast: (text) => withText(".notification-toast", text),
+    notified,
     inToast(text, button, effect, { once = false } = {}) {
-      const notice = withText(".notification-toast, .notifications-center .monaco-list-row", text).filter({ visible: true });
-      const action = notice.locator(".monaco-button", { hasText: button });
       return until(
         async () => {
-          if (!(await comes(notice, clickLimit))) await hands.command("Notifications: Show Notifications", notice);
-          await action.click({ timeout: clickLimit });
+          const notice = await notified(text);
+          await notice.locator(".monaco-button", { hasText: button }).click({ timeout: clickLimit });
         },
         effect,
         { what: `effect of "${button}" in the notification "${text}": ${effect}`, ...(once ? { again: onceAgain } : {}) },

@@ -31,8 +31,7 @@ inVscode("a playbook in VS Code without its language server", withoutServer, (ed
 
   it("says which file is missing and what to do", async () => {
     await editor().open(opened);
-    await shows(toast());
-    const text = (await toast().textContent()) ?? "";
+    const text = (await (await editor().notified("language server cannot start")).textContent()) ?? "";
     assert.ok(text.includes(join(extension, "dist/server.cjs")) && text.includes("npm run build"), text);
     await editor().screenshot("missing-server");
     await showLog();
