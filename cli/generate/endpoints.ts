@@ -77,11 +77,11 @@ async function asked(
   const { agreedTarget, liveNotes, testRunner } = await import("./verify.ts");
   const baseUrl = await agreedTarget(loaded, service, options, "live");
   const tell = (message: string) => standardError(`${message}\n`);
-  const cancel = new AbortController();
-  const release = onInterrupt(() => cancel.abort());
+  const { signal, release } = interruptible();
   try {
-    const run = testRunner(loaded, options, cancel.signal);
+    const run = testRunner(loaded, options, signal);
     const answers = await duringJob(loaded.root, job, () => askLive(source, { service, baseUrl, tell }, run));
+    if (signal.aborted) throw new PlaybookError("cancelled", `Stopped while asking ${baseUrl}. No file was written.`, "Run it again.");
     for (const note of liveNotes(answers.lists)) tell(note);
     return answers;
   } finally {
@@ -98,14 +98,11 @@ async function verified(
 ): Promise<ExitCode> {
   const { acceptFindings, agreedTarget, testRunner, verifiedText } = await import("./verify.ts");
   const baseUrl = await agreedTarget(loaded, wanted.service, options, "verify");
-  const cancel = new AbortController();
-  const release = onInterrupt(() => cancel.abort());
+  const { signal, release } = interruptible();
   const tell = (message: string) => standardError(`${message}\n`);
   try {
-    const run = testRunner(loaded, options, cancel.signal);
-    const result = await duringJob(loaded.root, job, () =>
-      verifyEndpoints(source, { ...wanted, baseUrl, tell, signal: cancel.signal }, run),
-    );
+    const run = testRunner(loaded, options, signal);
+    const result = await duringJob(loaded.root, job, () => verifyEndpoints(source, { ...wanted, baseUrl, tell, signal }, run));
     const { green, differing, findings, tests, operations } = result;
     const facts = { ...factsOf(result), verified: { green, differing, findings: findings.map((one) => ({ ...one })), tests, operations } };
     if (options.json !== true) plainOutput(`${verifiedText(result)}\n`);
@@ -118,6 +115,16 @@ async function verified(
   } finally {
     release();
   }
+}
+
+/** A signal that the first Ctrl-C aborts; the next one ends the process. */
+function interruptible(): { readonly signal: AbortSignal; release(): void } {
+  const cancel = new AbortController();
+  const release = onInterrupt(() => {
+    standardError("\nCancelled: removing what the tests have created. Press Ctrl-C again to stop at once; it may then remain.\n");
+    cancel.abort();
+  });
+  return { signal: cancel.signal, release };
 }
 
 /** Limits a job to some endpoints. */

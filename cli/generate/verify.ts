@@ -87,7 +87,7 @@ function targetOf({ workspace }: Loaded, { path, name }: ChosenService, { env, v
 
 /** Runs tests of playbooks that are not written yet. */
 export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal: AbortSignal): RunTests {
-  return async (workspace, paths, { repeat, workers, answers }) => {
+  return async (workspace, paths, { repeat, workers, answers, isCleanup }) => {
     const files = proposedFiles(loaded.root, workspace, nodeFiles);
     const planned = await plan(
       { ...loaded, workspace },
@@ -101,8 +101,10 @@ export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal
       { files, secrets: machineSecrets(process.env) },
     );
     const recorder = createRecorder({ answers: answers === true });
-    await execute(planned, { workers: workers ?? availableParallelism(), repeat, detail: "all", signal }, recorder.event, undefined, files);
-    signal.throwIfAborted();
+    const how = { workers: workers ?? availableParallelism(), repeat, detail: "all" } as const;
+    const stop = isCleanup === true ? new AbortController().signal : signal;
+    await execute(planned, { ...how, signal: stop }, recorder.event, undefined, files);
+    if (stop.aborted) return recorder.records();
     const [problem] = recorder.problems();
     if (problem !== undefined && recorder.records().every(({ attempts }) => attempts.every(({ result }) => result.verdict !== "passed")))
       throw new PlaybookError("verify", problem, "Fix it, so that the generated tests can sign in and run.");

@@ -33,7 +33,7 @@ export async function removeLeft(
   const file = "removed by verify.playbook";
   const steps = paths.map((path) => `Send a DELETE request to ${path}.\nExpect status 2xx, 4xx or 5xx.`);
   const text = `---\nservice: ${service}\nflow: Remove what verifying left\n---\n\n# Execution\n${steps.join("\n")}\n`;
-  await runTests(withFile(workspace, file, text), [file], { repeat: 1 });
+  await runTests(withFile(workspace, file, text), [file], { repeat: 1, isCleanup: true });
   return paths.length;
 }
 

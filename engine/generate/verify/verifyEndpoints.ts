@@ -23,6 +23,7 @@ import { creatorsInDoubt, showsAnother, withoutRemoval } from "./probeCreators.t
 import type { TestRecord } from "./record.ts";
 import { readersInDoubt, rejectNames } from "./rejectNames.ts";
 import { type Left, removeLeft } from "./removeLeft.ts";
+import { stoppable } from "./stopped.ts";
 
 export interface VerifyOptions extends GenerateEndpointsOptions {
   /** Base URL of the running service. */
@@ -31,11 +32,14 @@ export interface VerifyOptions extends GenerateEndpointsOptions {
   readonly tell?: (message: string) => void;
 }
 
-/** Runs the tests of some playbooks of a workspace, each so often; rejects where none of them can run. */
+/**
+ * Runs the tests of some playbooks of a workspace, each so often; rejects where none of them can run. When a person
+ * stops it, it gives what had run. With `isCleanup` it runs all the same.
+ */
 export type RunTests = (
   workspace: Workspace,
   paths: readonly string[],
-  how: { readonly repeat: number; readonly workers?: number; readonly answers?: boolean },
+  how: { readonly repeat: number; readonly workers?: number; readonly answers?: boolean; readonly isCleanup?: boolean },
 ) => Promise<readonly TestRecord[]>;
 
 export interface VerifiedEndpoints extends GeneratedEndpoints {
@@ -57,12 +61,17 @@ export interface FoundDifference extends Omit<Finding, "kind"> {
 const mostRounds = 8;
 const repetitions = 3;
 
-/** Nothing is written. */
-export async function verifyEndpoints(source: EndpointSource, options: VerifyOptions, runTests: RunTests): Promise<VerifiedEndpoints> {
-  const world = await readWorld(source, options.service);
-  const operations = new Map(world.api.operations.map((operation) => [operationKey(operation), operation]));
-  const learnt = await study(withoutEndpoints(source, options.service.name), world, options, operations, runTests);
-  return settle(source, { ...options, learnt }, operations, runTests);
+/** Nothing is written. Rejects with the code `cancelled` when it is stopped. */
+export async function verifyEndpoints(source: EndpointSource, options: VerifyOptions, run: RunTests): Promise<VerifiedEndpoints> {
+  const { runTests, stopped } = stoppable(run, options.signal);
+  try {
+    const world = await readWorld(source, options.service);
+    const operations = new Map(world.api.operations.map((operation) => [operationKey(operation), operation]));
+    const learnt = await study(withoutEndpoints(source, options.service.name), world, options, operations, runTests);
+    return await settle(source, { ...options, learnt }, operations, runTests);
+  } catch (error) {
+    throw options.signal?.aborted === true ? stopped() : error;
+  }
 }
 
 /** Runs the Defaults until nothing new is learnt from them, and removes what they left because it had another name. */
@@ -78,65 +87,64 @@ async function study(
   const operationOf = operationFinder(api, baseUrl);
   const known = new Map<string, Judged>();
   const created: (Left & { readonly source: string | undefined })[] = [];
-  const probed = await probe(source, world, options, runTests);
-  let { learnt } = probed;
+  const probed: Left[] = [];
+  let learnt: Learnt = { ...nothingLearnt, ...options.learnt };
   let resources = readResources(api, learnt);
   const sourceOf = (creator: string) => resources.ofCollection(creator.replace(/^\S+ /, ""))?.creator?.source;
-  let doubtful = readersInDoubt(world).filter((operation) => selects(options, operation));
-  for (let round = 1; round <= mostRounds; round++) {
-    const endpoints = doubtful.length === 0 ? {} : { endpoints: doubtful };
-    const generated = await generateEndpoints(source, { ...options, ...endpoints, kinds: ["default"], learnt });
-    const texts = new Map(generated.changeSet.changes.map(({ path, text }) => [path, text ?? ""]));
-    const tried = newPlaybooks(generated).filter(({ path }) => !known.has(texts.get(path) ?? ""));
-    if (tried.length > 0) {
-      tell(`Round ${round}: running ${tried.length} ${tried.length === 1 ? "Default" : "Defaults"} against ${baseUrl}.`);
-      const runs = await judgedRuns(withChanges(source.workspace, generated.changeSet.changes), tried, operations, runTests, 1, options);
-      const [first] = runs;
-      const isBroken = runs.every(({ judgement }) => judgement.kind === "broken");
-      // Later, Defaults that break the connection may be the only ones that are left.
-      if (first?.judgement.kind === "broken" && isBroken && known.size === 0)
-        throw new PlaybookError("verify", first.judgement.message, `Check that the service runs at ${baseUrl}.`);
-      for (const { record, judgement } of runs) {
-        const endpoint = tried.find(({ path }) => path === record.path)?.endpoint ?? "";
-        const isLasting = judgement.kind !== "limited" && judgement.kind !== "broken";
-        if (isLasting) known.set(texts.get(record.path) ?? "", { endpoint, judgement });
-        for (const exchange of record.attempts.flatMap((attempt) => attempt.created)) {
+  try {
+    learnt = await probe(source, world, options, runTests, probed);
+    resources = readResources(api, learnt);
+    let doubtful = readersInDoubt(world).filter((operation) => selects(options, operation));
+    for (let round = 1; round <= mostRounds; round++) {
+      const endpoints = doubtful.length === 0 ? {} : { endpoints: doubtful };
+      const generated = await generateEndpoints(source, { ...options, ...endpoints, kinds: ["default"], learnt });
+      const texts = new Map(generated.changeSet.changes.map(({ path, text }) => [path, text ?? ""]));
+      const tried = newPlaybooks(generated).filter(({ path }) => !known.has(texts.get(path) ?? ""));
+      if (tried.length > 0) {
+        tell(`Round ${round}: running ${tried.length} ${tried.length === 1 ? "Default" : "Defaults"} against ${baseUrl}.`);
+        const runs = await judgedRuns(withChanges(source.workspace, generated.changeSet.changes), tried, operations, runTests, 1, options);
+        for (const exchange of runs.flatMap(({ record }) => record.attempts.flatMap((attempt) => attempt.created))) {
           const creator = operationOf(exchange.request);
           if (creator !== undefined) created.push({ creator, exchange, source: sourceOf(creator) });
         }
+        options.signal?.throwIfAborted();
+        const [first] = runs;
+        const isBroken = runs.every(({ judgement }) => judgement.kind === "broken");
+        // Later, Defaults that break the connection may be the only ones that are left.
+        if (first?.judgement.kind === "broken" && isBroken && known.size === 0)
+          throw new PlaybookError("verify", first.judgement.message, `Check that the service runs at ${baseUrl}.`);
+        for (const { record, judgement } of runs) {
+          const endpoint = tried.find(({ path }) => path === record.path)?.endpoint ?? "";
+          const isLasting = judgement.kind !== "limited" && judgement.kind !== "broken";
+          if (isLasting) known.set(texts.get(record.path) ?? "", { endpoint, judgement });
+        }
       }
+      const all = newPlaybooks(generated).flatMap(({ path }) => known.get(texts.get(path) ?? "") ?? []);
+      const judgements = new Map(all.map(({ endpoint, judgement }) => [endpoint, judgement]));
+      const { rejected, explained } = rejectNames({ ...world, resources, learnt }, judgements);
+      const isProbe = doubtful.length > 0;
+      doubtful = doubtful.filter((operation) => explained.has(operationKey(operation)));
+      const others = all.filter(({ endpoint }) => !explained.has(endpoint));
+      const next = isProbe ? learnt : learn(api, learnt, others, baseUrl);
+      if (next === learnt && explained.size === 0 && !isProbe) break;
+      learnt = { ...next, rejected };
+      resources = readResources(api, learnt);
     }
-    const all = newPlaybooks(generated).flatMap(({ path }) => known.get(texts.get(path) ?? "") ?? []);
-    const judgements = new Map(all.map(({ endpoint, judgement }) => [endpoint, judgement]));
-    const { rejected, explained } = rejectNames({ ...world, resources, learnt }, judgements);
-    const isProbe = doubtful.length > 0;
-    doubtful = doubtful.filter((operation) => explained.has(operationKey(operation)));
-    const others = all.filter(({ endpoint }) => !explained.has(endpoint));
-    const next = isProbe ? learnt : learn(api, learnt, others, baseUrl);
-    if (next === learnt && explained.size === 0 && !isProbe) break;
-    learnt = { ...next, rejected };
-    resources = readResources(api, learnt);
+    return learnt;
+  } finally {
+    const how = { resources, baseUrl, runTests };
+    await removeLeft(source.workspace, options.service.name, probed, how);
+    const left = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
+    const removed = await removeLeft(source.workspace, options.service.name, left, how);
+    if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that were created before their names were known.`);
   }
-  const how = { resources, baseUrl, runTests };
-  await removeLeft(source.workspace, options.service.name, probed.left, how);
-  const left = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
-  const removed = await removeLeft(source.workspace, options.service.name, left, how);
-  if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that were created before their names were known.`);
-  return learnt;
 }
 
-interface Probed {
-  readonly learnt: Learnt;
-  /** Items to remove when their names are known. */
-  readonly left: readonly Left[];
-}
-
-/** Makes an item with each creator, and learns which responses show it. */
-async function probe(source: EndpointSource, world: World, options: VerifyOptions, runTests: RunTests): Promise<Probed> {
+/** Makes an item with each creator, and learns which responses show it. Adds what it makes to `left`. */
+async function probe(source: EndpointSource, world: World, options: VerifyOptions, runTests: RunTests, left: Left[]): Promise<Learnt> {
   const { baseUrl, tell = () => {} } = options;
   const operationOf = operationFinder(world.api, baseUrl);
   const tried = new Set<string>();
-  const left: Left[] = [];
   const refused = new Map(options.learnt?.refused);
   const unusable = new Map(options.learnt?.unusable);
   const learnt = (): Learnt => ({ ...nothingLearnt, ...options.learnt, refused: new Map(refused), unusable: new Map(unusable) });
@@ -166,8 +174,9 @@ async function probe(source: EndpointSource, world: World, options: VerifyOption
         tell(`${creator} returned another item than the one that it created: look for that one and remove it.`);
       }
     }
+    options.signal?.throwIfAborted();
   }
-  return { learnt: learnt(), left };
+  return learnt();
 }
 
 /** Defaults that exist already teach as much as new ones. */
@@ -201,6 +210,7 @@ async function settle(
   options.tell?.(`Running ${playbooks.length} playbooks ${repetitions} times against ${options.baseUrl}.`);
   const workspace = withChanges(source.workspace, generated.changeSet.changes);
   const records = playbooks.length === 0 ? [] : await patiently(runTests, workspace, playbooks, repetitions, options);
+  options.signal?.throwIfAborted();
   const leftOut: LeftOut[] = [...generated.leftOut];
   const findings: FoundDifference[] = [];
   const green: string[] = [];
@@ -304,7 +314,7 @@ async function patiently(
   const limits = [...records.values()].flatMap(
     (record) => record.attempts.map(({ failed }) => limitOf(failed?.exchange)).find((one) => one !== undefined) ?? [],
   );
-  if (limits.length === 0) return [...records.values()];
+  if (limits.length === 0 || signal?.aborted === true) return [...records.values()];
   const seconds = Math.min(longestPause, Math.max(...limits));
   tell(`The service limits its rate: ${limits.length} tests wait ${seconds} s and run again, one after the other.`);
   await pause(seconds * 1000, signal ?? new AbortController().signal);
