@@ -93,7 +93,7 @@ export interface Problem {
 
 export interface Suggestion {
   readonly title: string;
-  /** Leaves out or changes what the author said: see `Fix`. */
+  /** Leaves out, adds or changes words of the author: see `Fix`. */
   readonly needsReview?: true;
   /** Replaces `span` of the sentence; the whole sentence when absent. */
   readonly span?: Span;

@@ -4,6 +4,7 @@
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
 import { exampleFor } from "../grammar/correct/example.ts";
 import { isFaithful } from "../grammar/correct/faithful.ts";
+import { keepsWords } from "../grammar/correct/keptWords.ts";
 import { changesKind } from "../grammar/correct/qualified.ts";
 import { following } from "../grammar/correct/saved.ts";
 import { labelledTokens } from "../grammar/label.ts";
@@ -64,7 +65,7 @@ function remembered(problem: Problem, refused: Refused, stepsOf: StepsOf): Corre
   const key = keyOf(problem, refused);
   const known = memory.get(key) ?? olderMemory.get(key);
   if (known !== undefined) return known;
-  const suggestions = suggestionsOf(problem, refused, stepsOf);
+  const suggestions = suggestionsOf(problem, refused, stepsOf).map((suggestion) => reviewed(refused.sentence, suggestion));
   const example = suggestions.length === 0 && problem.code === "not-understood" ? exampleOf(refused, stepsOf) : undefined;
   const made = { suggestions, example };
   // The older half is dropped when it is full.
@@ -140,6 +141,12 @@ function stepsOfSentences(text: string, context: SentenceContext, stepsOf: Steps
     around = following(around, steps);
   }
   return all;
+}
+
+/** A person looks at what changes a word of the sentence: another sentence with the same words may mean something else. */
+function reviewed(sentence: string, suggestion: Suggestion): Suggestion {
+  const needsReview = suggestion.needsReview === true || !keepsWords(sentence, applied(sentence, suggestion));
+  return needsReview ? { ...suggestion, needsReview } : suggestion;
 }
 
 /** The sentence that a suggestion makes. */
