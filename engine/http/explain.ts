@@ -90,7 +90,7 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
   const fail = (kind: HttpFailure["kind"], why: string, fix?: string) => new HttpFailure(kind, `${name}: ${why}.`, fix, error);
   switch (code) {
     case "ECONNREFUSED":
-      return fail("refused", `nothing listens at ${url.host}`, "Start the service, or correct its base URL.");
+      return fail("refused", `${nothingListens} ${url.host}`, "Start the service, or correct its base URL.");
     case "ENOTFOUND":
     case "EAI_AGAIN":
     case "EAI_NODATA":
@@ -166,6 +166,9 @@ function explainProtocol({ error, start }: ErrorTrouble, fail: Fail): HttpFailur
   const line = (/^[^\r\n]*/.exec(start)?.[0] ?? "").replace(/[^\x20-\x7e]/g, "?");
   return fail("protocol", `the response is not HTTP (${why}): it begins with ${JSON.stringify(line)}`, "Check the port in the URL.");
 }
+
+/** What the message of a refused connection says. */
+export const nothingListens = "nothing listens at";
 
 const certificateTroubles: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",

@@ -23,6 +23,10 @@ export interface AttemptRecord {
   readonly last?: Exchange;
   /** The POSTs before the teardown that succeeded. */
   readonly created: readonly Exchange[];
+  /** One of its requests had a response. */
+  readonly isAnswered: boolean;
+  /** Its place in the order in which the attempts of the run ended. */
+  readonly place: number;
 }
 
 export interface FailedStep {
@@ -43,6 +47,7 @@ interface Attempt {
   teardown: FailedStep | undefined;
   last: Exchange | undefined;
   readonly created: Exchange[];
+  isAnswered: boolean;
 }
 
 export interface Recorder {
@@ -58,6 +63,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
   const running = new Map<string, Attempt>();
   const attempts = new Map<string, AttemptRecord[]>();
   const problems: string[] = [];
+  let ended = 0;
 
   function attemptOf(test: string): Attempt {
     const known = running.get(test) ?? {
@@ -69,6 +75,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       teardown: undefined,
       last: undefined,
       created: [],
+      isAnswered: false,
     };
     running.set(test, known);
     return known;
@@ -80,6 +87,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
     if (place.step.step === "api_request") {
       attempt.requests += 1;
       attempt.exchange = result.exchange;
+      if (result.exchange?.response !== undefined) attempt.isAnswered = true;
       if (answers && place.phase === "execution") attempt.last = result.exchange;
       if (place.phase !== "teardown" && result.exchange !== undefined && isCreation(result.exchange)) attempt.created.push(result.exchange);
     }
@@ -101,16 +109,19 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       }
       if (event.kind === "step finished") step(event.test, event.step, event.result);
       if (event.kind !== "test finished") return;
-      const { failed, failedChecks, teardown, last, created } = attemptOf(event.test);
+      const { failed, failedChecks, teardown, last, created, isAnswered } = attemptOf(event.test);
       running.delete(event.test);
       const record = {
         result: event.result,
         failedChecks,
         created,
+        isAnswered,
+        place: ended,
         ...(failed === undefined ? {} : { failed }),
         ...(teardown === undefined ? {} : { teardown }),
         ...(last === undefined ? {} : { last }),
       };
+      ended += 1;
       attempts.set(event.test, [...(attempts.get(event.test) ?? []), record]);
       if (titles.get(event.test)?.level === "service" && event.result.verdict !== "passed")
         problems.push(`The setup of the service failed: ${event.result.message ?? event.result.verdict}`);

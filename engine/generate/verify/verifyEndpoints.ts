@@ -17,6 +17,7 @@ import {
 import { readResources } from "../endpoints/resources.ts";
 import { selects } from "../endpoints/selection.ts";
 import { type Learnt, operationKey, type World } from "../endpoints/testDraft.ts";
+import { goneService } from "./goneService.ts";
 import { type Finding, type Judgement, judge } from "./judge.ts";
 import { type Judged, learn, nothingLearnt, operationFinder, showsAnotherItem } from "./learn.ts";
 import { creatorsInDoubt, showsAnother, withoutRemoval } from "./probeCreators.ts";
@@ -130,8 +131,14 @@ async function study(
       learnt = { ...next, rejected };
       resources = readResources(api, learnt);
     }
-    return learnt;
-  } finally {
+  } catch (error) {
+    await cleanUp().catch(() => undefined);
+    throw error;
+  }
+  await cleanUp();
+  return learnt;
+
+  async function cleanUp(): Promise<void> {
     const how = { resources, baseUrl, runTests };
     await removeLeft(source.workspace, options.service.name, probed, how);
     const left = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
@@ -305,12 +312,14 @@ async function patiently(
   workspace: Workspace,
   playbooks: readonly GeneratedPlaybook[],
   repeat: number,
-  { tell = () => {}, signal }: VerifyOptions,
+  { tell = () => {}, signal, baseUrl }: VerifyOptions,
 ): Promise<readonly TestRecord[]> {
   const paths = playbooks.map(({ path }) => path);
   const records = new Map((await runTests(workspace, paths, { repeat })).map((record) => [record.id, record]));
   if (records.size === 0)
     throw new PlaybookError("verify", "None of the generated playbooks could be run.", "Run one of them with playbook run.");
+  const gone = goneService([...records.values()], baseUrl);
+  if (gone !== undefined) throw gone;
   const limits = [...records.values()].flatMap(
     (record) => record.attempts.map(({ failed }) => limitOf(failed?.exchange)).find((one) => one !== undefined) ?? [],
   );
