@@ -46,10 +46,14 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     };
   }
   const variant = draft.world.learnt?.bodies.get(operationKey(of));
+  const needed: ReadonlySet<string> = draft.world.learnt?.needed?.get(operationKey(of)) ?? new Set();
+  const isOther = variant === "least" || needed.size > 0;
   const sample = bodySample(
     draft.world,
     of,
-    variant === "least" ? { members: asked?.members ?? new Set(), values: asked?.values ?? {}, isLeast: true } : asked,
+    isOther
+      ? { members: new Set([...(asked?.members ?? []), ...needed]), values: asked?.values ?? {}, isLeast: variant === "least" }
+      : asked,
   );
   if (isEmptyGuess(draft.world, of, sample) && isAction(draft.world, of)) return undefined;
   if (isEmptyGuess(draft.world, of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
@@ -87,7 +91,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (kinds !== undefined && pointer !== "" && need !== "optional" && kinds.member in value) listed.set(pointer, kinds);
       for (const [key, inner] of Object.entries(value)) {
         const inside = view.properties.get(key) ?? {};
-        walk(inner, inside, `${pointer}/${key}`, referenceName(name, key), view.required.has(key) ? "required" : other);
+        const isMust = view.required.has(key) || (pointer === "" && needed.has(key));
+        walk(inner, inside, `${pointer}/${key}`, referenceName(name, key), isMust ? "required" : other);
       }
       const isAlone = pointer !== "" && !/\/\d+$/.test(pointer);
       if (isAlone && isShell(view, value, (key) => bindings.has(`${pointer}/${key}`) || !foreign.includes(`${pointer}/${key}`))) {
@@ -110,14 +115,17 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         bindings.set(pointer, item.text);
         return;
       }
+      const isLoose =
+        variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)) && !isTarget(draft.world, of, name);
+      const isKept = variant === "told" && !isLoose && !ownKeys.includes(pointer);
+      if (isKept && isTold(draft.world, schema, name, value, of, creates)) return;
       const bound = bind(draft, value, schema, pointer, name, depth, {
         of,
         noun,
         ownKeys,
         separator,
         creates,
-        isLoose:
-          variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)) && !isTarget(draft.world, of, name),
+        isLoose,
       });
       if (bound === undefined) {
         if (ownKeys.includes(pointer)) return;
@@ -158,6 +166,14 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     required,
     ...(envelope === undefined ? {} : { envelope }),
   };
+}
+
+/** Returns whether the document's example names something by a word, which the service may have from the beginning. */
+function isTold({ api, resources, knowledge }: World, schema: JsonObject, name: string, value: Json, of: ApiOperation, creates: boolean) {
+  const isHarmless = creates || isReading(of);
+  const isGiven = givenValue(api.schemas.view(schema)) === value;
+  const isReference = resources.ofField(name, of) !== undefined && !knowledge.variables.has(name);
+  return isHarmless && isGiven && isReference && typeof value === "string" && !isOfSomebody(value, name);
 }
 
 function isReading(of: ApiOperation): boolean {

@@ -19,6 +19,7 @@ import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
 import { isLasting, partialChange } from "./partialChange.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
+import { purgeOf } from "./prerequisites.ts";
 import { recreated } from "./recreated.ts";
 import { removal } from "./removal.ts";
 import { successStatus } from "./requests.ts";
@@ -133,7 +134,9 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
     );
   }
   const again = refusal(operation, [404, 410]);
-  const isRefused: Check = again.comment === undefined ? ({ status: again.status } as Check) : { status: { below: 500 } };
+  // What is archived may be archived again.
+  const isKnown = again.comment === undefined && purgeOf(world.api, operation) === undefined;
+  const isRefused: Check = isKnown ? ({ status: again.status } as Check) : { status: { below: 500 } };
   oracles.add("F100", "The service does not fail if the call is repeated", [
     arrangement.request(),
     { step: "validate", checks: [isRefused] },

@@ -34,7 +34,7 @@ export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCa
   else if (type === "string" && wrongForms[String(keywords.format)] !== undefined)
     cases.push(literal(`is no ${formNames[String(keywords.format)] ?? keywords.format}`, wrongForms[String(keywords.format)] as string));
   else if (typeof keywords.pattern === "string") cases.push(literal("does not match its pattern", "?!"));
-  if (!isText && !view.types.includes("null") && type !== undefined) cases.push(literal("is null", null));
+  if (!isText && !view.types.includes("null") && type !== undefined && view.keywords.example !== null) cases.push(literal("is null", null));
   return cases;
 }
 

@@ -155,13 +155,15 @@ function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
   cases.push({
     comment: "The document does not list the type of this body.",
     options: { body: null, more: raw("plain text", "text/plain") },
-    refusal: documents(operation, 415) ? refusal(operation, [415]) : refusal(operation, [400, 422], [400, 415]),
+    refusal: documents(operation, 415)
+      ? refusal(operation, [415])
+      : refusal(operation, [400, 422], documents(operation, 400) ? [415] : [400, 415]),
   });
   if (body.required)
     cases.push({
       comment: "There is no body.",
       options: { body: null },
-      refusal: refusal(operation, [400, 415, 422], [400]),
+      refusal: refusal(operation, [400, 415, 422], documents(operation, 400) ? [415] : [400]),
     });
   return cases;
 }

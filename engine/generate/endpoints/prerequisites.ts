@@ -2,7 +2,7 @@
 // creates them.
 
 import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
-import type { ApiOperation } from "./api.ts";
+import type { Api, ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn } from "./conditions.ts";
 import { nameSource } from "./itemNames.ts";
@@ -226,7 +226,7 @@ function remove(
 ): void {
   const path = new Map([...parents, [resource.parameter, text], [lastParameter(deleter.path) ?? resource.parameter, text]]);
   const isUnderTest = how === "may be missing" || (deleter.method === operation.method && deleter.path === operation.path);
-  const purge = purgeOf(world, deleter);
+  const purge = purgeOf(world.api, deleter);
   if (purge !== undefined)
     teardown.unshift({ steps: [untilArchived] }, { steps: [itemRequest(world, purge, renamed(purge, resource, path))] });
   const steps: Step[] = [itemRequest(world, deleter, deleter.named === undefined ? renamed(deleter, resource, path) : path)];
@@ -238,7 +238,7 @@ function remove(
 export const untilArchived: Step = { step: "wait", for: 1000 };
 
 /** Where a deletion only archives: what removes it for good, `DELETE /archive/{name}`. */
-export function purgeOf({ api }: World, deleter: ApiOperation): ApiOperation | undefined {
+export function purgeOf(api: Api, deleter: ApiOperation): ApiOperation | undefined {
   if (!/\barchiv|\btrash|\brecycle|\bsoft[- ]delet/i.test(`${deleter.words} ${deleter.operationId ?? ""}`)) return undefined;
   const name = lastParameter(deleter.path);
   return api.operations.find(

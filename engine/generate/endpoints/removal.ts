@@ -76,7 +76,7 @@ function removeFirst(
   text: string,
   also?: ReadonlyMap<string, string>,
 ): void {
-  const purge = purgeOf(world, deleter);
+  const purge = purgeOf(world.api, deleter);
   if (purge !== undefined) teardown.unshift({ steps: [untilArchived] }, { steps: [callItem(purge, text)] });
   teardown.unshift({ steps: [callItem(deleter, text, also)] });
 }

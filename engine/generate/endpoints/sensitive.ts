@@ -87,4 +87,4 @@ export function onlyReads(operation: ApiOperation): boolean {
 }
 
 const reading =
-  /(?:^|[-_])(?:search|query|validate|validation|check|preview|calculate|simulate|evaluate|compare|diff|hash|playground|count|lookup|find|export)(?:[-_]|$)/i;
+  /(?:^|[-_:])(?:search|query|validate|validation|check|preview|calculate|simulate|evaluate|compare|diff|hash|playground|count|lookup|find|export)(?:[-_]|$)/i;

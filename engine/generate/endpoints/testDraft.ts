@@ -6,13 +6,18 @@ import type { Envelope } from "./envelope.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Resource, Resources } from "./resources.ts";
 
+/**
+ * With all that can be linked; with what is required alone; or with the names that the document's examples have, which
+ * fit the other values of the examples.
+ */
+export type BodyWay = "full" | "least" | "told";
+
 /** Facts from calls of the service. */
 export interface Learnt {
-  /**
-   * How the body of an operation is made, by `POST /orders`: with what is required alone, or with all that can be
-   * linked.
-   */
-  readonly bodies: ReadonlyMap<string, "least" | "full">;
+  /** How the body of an operation is made, by `POST /orders`. */
+  readonly bodies: ReadonlyMap<string, BodyWay>;
+  /** Members of a body that the service has called required, by `POST /orders`, where the document does not. */
+  readonly needed?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Why a test of an operation cannot pass, by `POST /orders`. */
   readonly refused: ReadonlyMap<string, string>;
   /** Why nothing can be made with an operation, by `POST /orders`; why a list gives nothing, by `GET /orders empty`. */

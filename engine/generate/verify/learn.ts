@@ -2,9 +2,10 @@
 
 import { createFinder } from "../../contract/operations.ts";
 import { type Api, documentedPath } from "../endpoints/api.ts";
-import { type Learnt, operationKey } from "../endpoints/testDraft.ts";
+import { type BodyWay, type Learnt, operationKey } from "../endpoints/testDraft.ts";
 import { schemaOfAnswer } from "../live/schemaOfAnswer.ts";
 import type { Judgement } from "./judge.ts";
+import { requiredIn } from "./requiredMembers.ts";
 
 export interface Judged {
   /** `POST /orders`, as in the document. */
@@ -14,6 +15,9 @@ export interface Judged {
 
 export const nothingLearnt: Learnt = { bodies: new Map(), refused: new Map(), unusable: new Map() };
 
+/** In this order. */
+const ways: readonly (BodyWay | undefined)[] = [undefined, "full", "least", "told"];
+
 /** The same object where nothing new was learnt. */
 export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseUrl: string): Learnt {
   const bodies = new Map(before.bodies);
@@ -21,14 +25,19 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
   const unusable = new Map(before.unusable);
   const observed = new Map(before.observed);
   const operationOf = operationFinder(api, baseUrl);
-  const withBody = new Set(api.operations.filter(({ body }) => body !== undefined).map(operationKey));
+  const needed = new Map(before.needed);
+  const withBody = new Map(api.operations.filter(({ body }) => body !== undefined).map((of) => [operationKey(of), of]));
   const own = new Set(judged.map(({ endpoint }) => endpoint));
 
-  /** The next way to make its body; without one it is given up. */
+  /** The next way to make its body, first with what the answer calls required; without one it is given up. */
   function tryOtherwise(key: string, reason: string, isOwn: boolean): void {
-    const tried = bodies.get(key);
-    if (withBody.has(key) && tried === undefined) bodies.set(key, "full");
-    else if (withBody.has(key) && tried === "full") bodies.set(key, "least");
+    const operation = withBody.get(key);
+    const members = api.schemas.view(operation?.body?.schema);
+    const known = needed.get(key) ?? new Set();
+    const named = requiredIn(reason).filter((name) => members.properties.has(name) && !members.required.has(name) && !known.has(name));
+    const next = ways[ways.indexOf(bodies.get(key)) + 1];
+    if (named.length > 0) needed.set(key, new Set([...known, ...named]));
+    else if (operation !== undefined && next !== undefined) bodies.set(key, next);
     else {
       unusable.set(key, reason);
       if (isOwn) refused.set(key, reason);
@@ -71,8 +80,9 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     refused.size > before.refused.size ||
     unusable.size > before.unusable.size ||
     observed.size > (before.observed?.size ?? 0) ||
+    [...needed].some(([key, names]) => names.size > (before.needed?.get(key)?.size ?? 0)) ||
     [...bodies].some(([key, way]) => before.bodies.get(key) !== way);
-  return isNew ? { ...before, bodies, refused, unusable, observed } : before;
+  return isNew ? { ...before, bodies, needed, refused, unusable, observed } : before;
 }
 
 /** Why a creation is left out that answers with another item. */

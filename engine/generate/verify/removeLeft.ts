@@ -2,8 +2,9 @@
 
 import { type Workspace, withFile } from "../../../language/index.ts";
 import type { Exchange } from "../../events.ts";
-import type { ApiOperation } from "../endpoints/api.ts";
+import type { Api, ApiOperation } from "../endpoints/api.ts";
 import { erased, keySegment, lastParameter } from "../endpoints/paths.ts";
+import { purgeOf } from "../endpoints/prerequisites.ts";
 import type { Resources } from "../endpoints/resources.ts";
 import type { RunTests } from "./verifyEndpoints.ts";
 
@@ -18,7 +19,12 @@ export async function removeLeft(
   workspace: Workspace,
   service: string,
   left: readonly Left[],
-  { resources, baseUrl, runTests }: { readonly resources: Resources; readonly baseUrl: string; readonly runTests: RunTests },
+  {
+    api,
+    resources,
+    baseUrl,
+    runTests,
+  }: { readonly api: Api; readonly resources: Resources; readonly baseUrl: string; readonly runTests: RunTests },
 ): Promise<number> {
   const paths = left.flatMap(({ creator, exchange }) => {
     const { deleter, collection, creator: known } = resources.ofCollection(creator.slice(creator.indexOf(" ") + 1)) ?? {};
@@ -27,11 +33,15 @@ export async function removeLeft(
     if (end === undefined || name === undefined || !exchange.request.url.startsWith(baseUrl)) return [];
     const path = exchange.request.url.slice(baseUrl.replace(/\/$/, "").length).split(/[?#]/, 1)[0] ?? "";
     const whole = `${path}${end(encodeURIComponent(name))}`;
-    return [whole.includes("(") ? `"${whole}"` : whole];
+    const purge = deleter === undefined ? undefined : purgeOf(api, deleter);
+    const archived = purge?.path.replace(/\{[^{}]+\}$/, encodeURIComponent(name));
+    return [{ path: whole.includes("(") ? `"${whole}"` : whole, archived }];
   });
   if (paths.length === 0) return 0;
   const file = "removed by verify.playbook";
-  const steps = paths.map((path) => `Send a DELETE request to ${path}.\nExpect status 2xx, 4xx or 5xx.`);
+  const request = (path: string) => `Send a DELETE request to ${path}.\nExpect status 2xx, 4xx or 5xx.`;
+  const purges = paths.flatMap(({ archived }) => (archived === undefined ? [] : [request(archived)]));
+  const steps = [...paths.map(({ path }) => request(path)), ...(purges.length === 0 ? [] : ["Wait 1 second.", ...purges])];
   const text = `---\nservice: ${service}\nflow: Remove what verifying left\n---\n\n# Execution\n${steps.join("\n")}\n`;
   await runTests(withFile(workspace, file, text), [file], { repeat: 1, isCleanup: true });
   return paths.length;

@@ -59,7 +59,7 @@ export interface FoundDifference extends Omit<Finding, "kind"> {
 }
 
 /** Rounds in which bodies are made in other ways, and how often what is kept has been run. */
-const mostRounds = 8;
+const mostRounds = 12;
 const repetitions = 3;
 
 /** Nothing is written. Rejects with the code `cancelled` when it is stopped. */
@@ -139,7 +139,7 @@ async function study(
   return learnt;
 
   async function cleanUp(): Promise<void> {
-    const how = { resources, baseUrl, runTests };
+    const how = { api, resources, baseUrl, runTests };
     await removeLeft(source.workspace, options.service.name, probed, how);
     const left = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
     const removed = await removeLeft(source.workspace, options.service.name, left, how);
