@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
 import { withLiteralTexts } from "./literalTexts.ts";
+import { ownServer } from "./ownServer.ts";
 import { isItemPath } from "./paths.ts";
 import { createSchemas, type Schemas } from "./schemas.ts";
 import { unreachableFrom } from "./unreachable.ts";
@@ -33,6 +34,8 @@ export interface ApiOperation {
   /** The members of its body that name the item which it removes, where no path does; the item's own name first. */
   readonly named?: readonly string[];
   readonly variant?: string;
+  /** Its address, if the document has it under another path than the others. */
+  readonly server?: string;
   /** Why a file or an address that it needs cannot be read. */
   readonly unreachable?: string;
   readonly operationId?: string;
@@ -112,7 +115,7 @@ export function readApi(given: ApiDocument): Api {
     return [...usual, ...Object.entries(objectOf(item.additionalOperations))].flatMap(([method, one]) => {
       // Documents in many files refer to operations, too.
       const operation = follows(one);
-      return isJsonObject(operation) ? [readOperation(document, method, path, operation, item.parameters)] : [];
+      return isJsonObject(operation) ? [readOperation(document, method, path, operation, item)] : [];
     });
   });
   const schemes = objectOf(objectOf(root.components).securitySchemes ?? root.securityDefinitions);
@@ -149,8 +152,10 @@ function withPatchSchema(schemas: Schemas, operation: ApiOperation, all: readonl
   return schema === undefined ? operation : { ...operation, body: { ...body, schema } };
 }
 
-function readOperation(document: ApiDocument, method: string, path: string, operation: JsonObject, shared: Json | undefined): ApiOperation {
+function readOperation(document: ApiDocument, method: string, path: string, operation: JsonObject, item: JsonObject): ApiOperation {
   const { root } = document;
+  const { parameters: shared } = item;
+  const server = ownServer(root.servers, item, operation);
   const byKey = new Map<string, JsonObject>();
   for (const one of [...listOf(shared), ...listOf(operation.parameters)]) {
     const parameter = objectOf(followed(root, one));
@@ -170,6 +175,7 @@ function readOperation(document: ApiDocument, method: string, path: string, oper
     path: bare,
     ...(ending === undefined ? {} : { documented }),
     ...(variant === undefined ? {} : { variant }),
+    ...(server === undefined ? {} : { server }),
     ...(unreachable === undefined ? {} : { unreachable }),
     ...(typeof operation.operationId === "string" ? { operationId: operation.operationId } : {}),
     ...(summary === undefined ? {} : { summary }),

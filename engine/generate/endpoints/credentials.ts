@@ -33,9 +33,15 @@ export function missingCredentials(api: Api, knowledge: Knowledge, operation: Ap
   const [way] = operation.security;
   if (way === undefined || credentialsOf(api, knowledge, operation).auth !== undefined) return undefined;
   if (operation.security.some((names) => names.every((name) => isSent(api.schemes.get(name), knowledge)))) return undefined;
-  const scheme = api.schemes.get(way[0] ?? "");
+  const inHeader = operation.security.find((names) => names.every((name) => isHeader(api.schemes.get(name))));
+  const asked = inHeader ?? way;
+  const scheme = api.schemes.get(asked[0] ?? "");
   const header = scheme?.kind === "apiKey" ? scheme.name : "Authorization";
-  return `The document asks for ${way.join(" and ")}, and the service playbook sends nothing for it: add the header ${header} under "headers".`;
+  return `The document asks for ${asked.join(" and ")}, and the service playbook sends nothing for it: add the header ${header} under "headers".`;
+}
+
+function isHeader(scheme: SecurityScheme | undefined): boolean {
+  return scheme !== undefined && (scheme.kind !== "apiKey" || scheme.in === "header");
 }
 
 function isSent(scheme: SecurityScheme | undefined, { headers }: Knowledge): boolean {

@@ -5,6 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
+import { isAt } from "./ownServer.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
 import { sentText } from "./removal.ts";
@@ -28,6 +29,9 @@ export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperati
   if (refused !== undefined) return refused;
   const { path } = operation;
   if (operation.unreachable !== undefined) return operation.unreachable;
+  const { server } = operation;
+  if (server !== undefined && !isAt(knowledge.baseUrl, server))
+    return `The document has ${operationKey(operation)} at another address than the others, ${server}: it needs a service playbook with that base_url.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
   if (isStream(operation))
     return `${operationKey(operation)} answers with a stream of events, which does not end: a test would wait for it in vain.`;

@@ -88,4 +88,39 @@ describe("the reason of an operation that is left out", () => {
     for (const endpoint of ["POST /issues.{format}", "DELETE /issues/{issueId}.{format}"])
       assert.match(reasons[endpoint] ?? "", /ends in \.\{format\}, and generation does not relate such paths/, endpoint);
   });
+
+  it("says that the document has the operation at another address, unless only its host is another", async () => {
+    const list = { get: answers({ "200": { type: "array", items: row } }) };
+    const at = (url: string, variables: object = {}) => ({ servers: [{ url, variables }] });
+    const paths = {
+      "/codes": { ...at("{HOST}/admin", { HOST: { default: "http://127.0.0.1:9" } }), ...list },
+      "/keys": { get: { ...list.get, ...at("https://example.com/identity/") } },
+      "/users": list,
+    };
+    const document = { ...openapi(paths), ...at("http://127.0.0.1:1/identity") };
+    const { leftOut, generated } = await generate(shopWith(document), { kinds: ["default"] });
+    assert.deepEqual(leftOut, [
+      {
+        endpoint: "GET /codes",
+        reason:
+          "The document has GET /codes at another address than the others, http://127.0.0.1:9/admin: it needs a service playbook with that base_url.",
+      },
+    ]);
+    assert.deepEqual(
+      generated.map(({ endpoint }) => endpoint),
+      ["GET /keys", "GET /users"],
+    );
+  });
+});
+
+describe("the note about credentials that are missing", () => {
+  it("names a header where the document allows one beside a query parameter", async () => {
+    const key = (place: string, name: string) => ({ type: "apiKey", in: place, name });
+    const document = {
+      ...openapi({ "/users": { get: { ...answers({ "200": row }), security: [{ inQuery: [] }, { inHeader: [] }] } } }),
+      components: { securitySchemes: { inQuery: key("query", "key"), inHeader: key("header", "X-Key") } },
+    };
+    const { notes } = await generate(shopWith(document), { kinds: ["default"] });
+    assert.match(notes.join("\n"), /The document asks for inHeader, .*: add the header X-Key under "headers"\./);
+  });
 });
