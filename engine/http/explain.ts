@@ -167,7 +167,7 @@ function explainProtocol({ error, start }: ErrorTrouble, fail: Fail): HttpFailur
   return fail("protocol", `the response is not HTTP (${why}): it begins with ${JSON.stringify(line)}`, "Check the port in the URL.");
 }
 
-/** What the message of a refused connection says. */
+/** The words of a refused connection. */
 export const nothingListens = "nothing listens at";
 
 const certificateTroubles: Readonly<Record<string, string>> = {

@@ -134,7 +134,7 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
     );
   }
   const again = refusal(operation, [404, 410]);
-  // What is archived may be archived again.
+  // An archived item may be archived again.
   const isKnown = again.comment === undefined && purgeOf(world.api, operation) === undefined;
   const isRefused: Check = isKnown ? ({ status: again.status } as Check) : { status: { below: 500 } };
   oracles.add("F100", "The service does not fail if the call is repeated", [

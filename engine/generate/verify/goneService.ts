@@ -1,4 +1,4 @@
-// Tells a service that ended during a batch of tests from one that only breaks some connections, and names the tests
+// Distinguishes a service that ended during a batch of tests from one that only breaks some connections, and names the tests
 // that may have ended it.
 
 import { PlaybookError } from "../../error.ts";

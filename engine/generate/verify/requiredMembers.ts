@@ -14,8 +14,8 @@ const forms: readonly RegExp[] = [
 
 /** The last parts of the names, `name` of `/body/name`, in the order in which the answer has them. */
 export function requiredIn(answer: string): readonly string[] {
-  const plain = answer.replace(/\\+(["'`])/g, "$1");
+  const plain = answer.replace(/\\(["'`])/g, "$1");
   const found = forms.flatMap((form) => [...plain.matchAll(form)].map((match) => ({ at: match.index, name: match[1] ?? "" })));
-  const names = found.sort((a, b) => a.at - b.at).map(({ name }) => /[\w-]+$/.exec(name.replace(/\[\d*\]$/, ""))?.[0] ?? "");
+  const names = found.sort((a, b) => a.at - b.at).map(({ name }) => name.split(/[.[\]/]/).findLast((part) => /[a-z]/i.test(part)) ?? "");
   return [...new Set(names)].filter((name) => name !== "");
 }
