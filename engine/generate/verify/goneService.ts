@@ -1,5 +1,5 @@
-// Distinguishes a service that ended during a batch of tests from one that only breaks some connections, and names the tests
-// that may have ended it.
+// Distinguishes a service that ended during a batch of tests from one that only breaks some connections, and names the
+// tests that may have ended it.
 
 import { PlaybookError } from "../../error.ts";
 import { nothingListens } from "../../http/explain.ts";
