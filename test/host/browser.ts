@@ -14,6 +14,9 @@ interface Browser {
   close(): Promise<void>;
 }
 
+/** The size of the window, in pixels. */
+export const viewport = { width: 1400, height: 900 };
+
 const startSeconds = 180;
 const keeper = join(import.meta.dirname, "keeper.mjs");
 
@@ -45,7 +48,7 @@ async function startBrowser({ executable, env }: Chromium): Promise<Browser> {
       executablePath: executable,
       env: { ...process.env, ...env },
       headless: true,
-      viewport: { width: 1400, height: 900 },
+      viewport,
       permissions: ["clipboard-read", "clipboard-write"],
       timeout: startSeconds * 1000,
       args: [

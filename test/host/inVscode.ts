@@ -3,6 +3,7 @@
  * renews the one that suites before it have left. The suites of one process share the browser. A test that fails says
  * what was on the screen.
  */
+import { isDeepStrictEqual } from "node:util";
 import { closeBrowser } from "./browser.ts";
 import { type Editor, type EditorOptions, openEditor } from "./editor.ts";
 import { keepEvidence } from "./evidence.ts";
@@ -15,18 +16,19 @@ const openMinutes = 4;
 /** Some programs are installed for the first tests of a machine. */
 const installMinutes = 10;
 
-/** The editor that suites share which know how to renew it. */
-let shared: Editor | undefined;
+/** The editor that suites share which know how to renew it, and what it was opened with. */
+let shared: { readonly editor: Editor; readonly made: EditorOptions } | undefined;
 
 // Of the process: this file is loaded by the first suite, and the hook is one of the root.
 after(async () => {
-  await shared?.close();
+  await closeShared();
   await closeBrowser();
 });
 
 /**
  * `options` may make what VS Code opens; `tests` registers `it`s, which get the opened editor by the function passed to
- * it. With `renew`, which makes an editor as good as one that has just been opened, suites share one.
+ * it. With `renew`, which makes an editor as good as one that has just been opened, suites whose options agree in all
+ * but files share one.
  */
 export function inVscode(
   title: string,
@@ -42,15 +44,14 @@ export function inVscode(
       this.timeout((installMinutes + openMinutes) * 60_000);
       await installedHost();
       const made = typeof options === "function" ? await options() : options;
+      if (renew === undefined || !agree(shared?.made, made)) await closeShared();
       if (renew === undefined) {
-        await shared?.close();
-        shared = undefined;
         opened = await openEditor(made);
         return;
       }
-      if (shared !== undefined) await renew(shared, made);
-      shared ??= await openEditor(made);
-      opened = shared;
+      if (shared !== undefined) await renew(shared.editor, made);
+      shared ??= { editor: await openEditor(made), made };
+      opened = shared.editor;
     });
     afterEach(async function () {
       hasFailed ||= this.currentTest?.state === "failed";
@@ -60,12 +61,23 @@ export function inVscode(
     });
     after(async () => {
       if (renew !== undefined && !hasFailed) return;
-      if (opened === shared) shared = undefined;
-      await opened?.close();
+      if (opened === shared?.editor) await closeShared();
+      else await opened?.close();
     });
     tests(() => {
       if (opened === undefined) throw new Error("The editor is open only while the tests run.");
       return opened;
     });
   });
+}
+
+async function closeShared(): Promise<void> {
+  const closing = shared;
+  shared = undefined;
+  await closing?.editor.close();
+}
+
+function agree(one: EditorOptions | undefined, other: EditorOptions): boolean {
+  const withoutFiles = ({ workspace, files, ...rest }: EditorOptions) => rest;
+  return one !== undefined && isDeepStrictEqual(withoutFiles(one), withoutFiles(other));
 }

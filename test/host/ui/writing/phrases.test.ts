@@ -10,6 +10,8 @@ import { parseFixture } from "../../../support/fixture.ts";
 import { json, startTarget, type Target } from "../../../support/target.ts";
 import { gone, shows, until } from "../../editor.ts";
 import { inVscode } from "../../inVscode.ts";
+import { withOtherFiles } from "../../otherFiles.ts";
+import { env } from "./secrets.ts";
 
 const workspace = `
 //- /shop.playbook
@@ -56,7 +58,7 @@ inVscode(
       await mkdir(dirname(join(source, name)), { recursive: true });
       await writeFile(join(source, name), text.replaceAll("{{url}}", target.url));
     }
-    return { workspace: source };
+    return { workspace: source, env };
   },
   (editor) => {
     after(async () => {
@@ -118,4 +120,5 @@ inVscode(
       await editor().press("Escape", gone(peek));
     });
   },
+  withOtherFiles,
 );

@@ -10,9 +10,10 @@ import type { Frame, Locator } from "playwright-core";
 import { json, startTarget, type Target } from "../../../support/target.ts";
 import { gone, shows, until } from "../../editor.ts";
 import { inVscode } from "../../inVscode.ts";
+import { withOtherFiles } from "../../otherFiles.ts";
 import { clickLimit } from "../../until.ts";
+import { env, shopPassword as secret } from "./secrets.ts";
 
-const secret = "correct-horse-battery";
 /** So that a line of the text is a line on the screen, next to the panel, too. */
 const notWrapped = JSON.stringify({ "[playbook]": { "editor.wordWrap": "off" } });
 const axeSource = join(import.meta.dirname, "../../../../node_modules/axe-core/axe.min.js");
@@ -74,7 +75,7 @@ inVscode(
     await writeFile(join(source, "shop.playbook"), service(target.url));
     await writeFile(join(source, "order.playbook"), playbook);
     await writeFile(join(source, "late.playbook"), late);
-    return { workspace: source, files: { ".vscode/settings.json": notWrapped }, env: { PLAYBOOK_SECRET_SHOP_PASSWORD: secret } };
+    return { workspace: source, files: { ".vscode/settings.json": notWrapped }, env };
   },
   (editor) => {
     after(async () => {
@@ -266,4 +267,5 @@ inVscode(
       assert.equal(target.received.at(-1)?.url, "/orders/o-1");
     });
   },
+  withOtherFiles,
 );
