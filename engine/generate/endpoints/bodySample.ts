@@ -11,6 +11,7 @@ import { isItemPath, lastParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
 import { type Asked, isGuess, isIdentity, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
+import { onlyReads } from "./sensitive.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 
 /** `{}` where the document has members to send, or is silent. */
@@ -76,6 +77,9 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
     ...(sent === undefined ? [] : [sent]),
     ...remoteMembers(world, of, schema),
   ]);
+  // A question may be without a condition; a new item without any member would say nothing.
+  const { required, properties } = api.schemas.view(schema);
+  if (asked?.isLeast === true && onlyReads(of) && required.size === 0 && properties.size > 0) return {};
   const sample = sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } });
   if (isEmptyGuess(world, of, sample) && of.method === "POST") return freeSample(world, of, schema) ?? sample;
   return withInnerName(world, of, sample);

@@ -50,6 +50,11 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
     for (const { name, kind, make } of playbooks) {
       const most = mostCases(selection, kind, operation);
       if (most === 0) continue;
+      if (kind !== "default" && world.learnt?.absent?.has(operationKey(operation)) === true) {
+        if (drafts.length > 0)
+          leftOut.push({ name: "other tests", reason: "The service returns 501 to its Default: it does not offer this." });
+        break;
+      }
       const arrangement: Arrangement = unused ?? arrange(world, operation);
       const made = make(world, operation, arrangement, most);
       // Most operations have nothing for most kinds, which then leave the arrangement as it is.

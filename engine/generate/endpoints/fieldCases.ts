@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 import { textLike } from "./pattern.ts";
-import { formats, numberOf } from "./sample.ts";
+import { formats, isNumberAsText, numberOf } from "./sample.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
 
 /** `title` continues after the field's name: `is longer than 50 characters`. */
@@ -49,7 +49,7 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
   if (Array.isArray(keywords.enum))
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
-  else if (type === "string") cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key)));
+  else if (type === "string" && !isNumberAsText(view)) cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));

@@ -52,11 +52,15 @@ export function isGuess(schemas: Schemas, schema: JsonObject): boolean {
 /** A value of this schema that the document names: example, default, const, enum, or an example in its description. */
 export function givenValue({ keywords }: SchemaView): Json | undefined {
   const values = [keywords.enum ?? []].flat() as readonly Json[];
-  const listed = values.find((value) => value !== null && value !== "") ?? values.find((value) => value !== null);
+  const isMeant = (value: Json) => value !== null && value !== "" && !unspecified.test(String(value));
+  const listed = values.find(isMeant) ?? values.find((value) => value !== null && value !== "") ?? values.find((value) => value !== null);
   const examples = Array.isArray(keywords.examples) ? (keywords.examples as readonly Json[]).find((value) => value !== null) : undefined;
   const example = unquoted(keywords.example ?? keywords["x-example"] ?? examples);
   return (isPlaceholder(example) ? undefined : example) ?? keywords.default ?? keywords.const ?? listed;
 }
+
+/** `ORDER_UNSPECIFIED`: what stands for no value. */
+const unspecified = /(?:^|_)UNSPECIFIED$/;
 
 /** `YOUR_WEBHOOK_URL`, `<token>`, `shared_link=[link]`: what a person has to put there, and no value. */
 function isPlaceholder(example: Json | undefined): boolean {
@@ -76,9 +80,13 @@ const toldValue = [
 /** `Name of the zone (e.g. "example.com.")`. */
 export function toldExample(description: Json | undefined): string | undefined {
   if (typeof description !== "string") return undefined;
-  const found = toldValue.flatMap((pattern) => pattern.exec(description)?.slice(1) ?? []).find((value) => value !== undefined);
+  const own = description.replace(otherField, "");
+  const found = toldValue.flatMap((pattern) => pattern.exec(own)?.slice(1) ?? []).find((value) => value !== undefined);
   return found === undefined ? undefined : literalText(found.replace(/,$/, ""));
 }
+
+/** `Only valid when "return_user_info" is set to "true"`: the value of another field. */
+const otherField = /\b(?:when|if|unless) \S{1,60} is (?:set|equal) to [^.;]{1,60}/gi;
 
 /** How deep required objects are filled in; a schema may need itself. */
 const deepest = 6;
@@ -252,13 +260,15 @@ function isNull({ types }: SchemaView): boolean {
 }
 
 /** Candidates, the best one first. */
-function plainValues(schemas: Schemas, { keywords }: SchemaView, type: string | undefined, name: string): readonly Json[] {
+function plainValues(schemas: Schemas, view: SchemaView, type: string | undefined, name: string): readonly Json[] {
+  const { keywords } = view;
   if (type === "integer" || type === "number") return [numberFor(keywords, type)];
   // Nobody needs an administrator to test with.
   if (type === "boolean") return [!privileges.test(name)];
   const least = Math.min(numberOf(keywords.minLength) ?? 0, 10_000);
   const most = numberOf(keywords.maxLength) ?? Infinity;
   const told = toldExample(keywords.description) ?? toldChoice(keywords.description);
+  if (isNumberAsText(view)) return ["10"];
   const byFormat = formats[String(keywords.format ?? "")] ?? toldDate(keywords.description, name);
   const byPattern = typeof keywords.pattern === "string" ? textLike(keywords.pattern, least) : undefined;
   const isCron = /\bcron (?:format|expression)\b/i.test(String(keywords.description ?? ""));
@@ -268,6 +278,11 @@ function plainValues(schemas: Schemas, { keywords }: SchemaView, type: string | 
   const text = known ?? plainText(name);
   const cut = text.slice(0, most).padEnd(least, "x");
   return [told, byFormat, byPattern, cut].filter((value) => value !== undefined);
+}
+
+/** Returns whether it is a number of 64 bits, which JSON lacks and some services send as a text. */
+export function isNumberAsText({ types, keywords }: SchemaView): boolean {
+  return types.includes("string") && /^u?int(?:32|64)$/.test(String(keywords.format));
 }
 
 /** A date or time whose form only the description names: “a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`”. */

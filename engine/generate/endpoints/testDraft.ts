@@ -22,6 +22,8 @@ export interface Learnt {
   readonly refused: ReadonlyMap<string, string>;
   /** Why nothing can be made with an operation, by `POST /orders`; why a list gives nothing, by `GET /orders empty`. */
   readonly unusable: ReadonlyMap<string, string>;
+  /** Operations that the service does not offer: 501, by `GET /orders`. */
+  readonly absent?: ReadonlySet<string>;
   /** Places in responses whose value the service does not know the item by, by `POST /orders`. */
   readonly rejected?: ReadonlyMap<string, readonly string[]>;
   /** Item schemas observed in lists, by `GET /orders`, where the document has none. */

@@ -26,6 +26,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
   const observed = new Map(before.observed);
   const operationOf = operationFinder(api, baseUrl);
   const needed = new Map(before.needed);
+  const absent = new Set(before.absent);
   const withBody = new Map(api.operations.filter(({ body }) => body !== undefined).map((of) => [operationKey(of), of]));
   const own = new Set(judged.map(({ endpoint }) => endpoint));
 
@@ -42,6 +43,14 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
       unusable.set(key, reason);
       if (isOwn) refused.set(key, reason);
     }
+  }
+
+  /** Tries the next way for a body of which the service does not know a part; false, and noted, without one. */
+  function isOtherwise(key: string): boolean {
+    const next = withBody.has(key) ? ways[ways.indexOf(bodies.get(key)) + 1] : undefined;
+    if (next !== undefined) bodies.set(key, next);
+    else absent.add(key);
+    return next !== undefined;
   }
 
   /** Finds the name of a new item in the real response; an item without one could not be removed. */
@@ -63,6 +72,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     if (unnamed !== undefined && creator !== undefined)
       nameOtherwise(creator, unnamed, "isAnother" in judgement && judgement.isAnother === true);
     else if (judgement.kind === "refused") tryOtherwise(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`, true);
+    else if (judgement.kind === "finding" && judgement.status === 501 && isOtherwise(endpoint)) continue;
     else if (judgement.kind === "finding" && isBeyondUse(judgement.status ?? 0))
       unusable.set(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`);
     else if (judgement.kind === "teardown") refused.set(endpoint, `The created item cannot be removed: ${judgement.message}`);
@@ -78,11 +88,12 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
   const isNew =
     bodies.size > before.bodies.size ||
     refused.size > before.refused.size ||
+    absent.size > (before.absent?.size ?? 0) ||
     unusable.size > before.unusable.size ||
     observed.size > (before.observed?.size ?? 0) ||
     [...needed].some(([key, names]) => names.size > (before.needed?.get(key)?.size ?? 0)) ||
     [...bodies].some(([key, way]) => before.bodies.get(key) !== way);
-  return isNew ? { ...before, bodies, needed, refused, unusable, observed } : before;
+  return isNew ? { ...before, bodies, needed, absent, refused, unusable, observed } : before;
 }
 
 /** Why a creation is left out that answers with another item. */
