@@ -14,6 +14,7 @@ import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
+import { turns } from "./turned.ts";
 
 /**
  * Returns whether steps send something of another kind than the sentence says: “a wrong password”, “without a title”.
@@ -29,7 +30,8 @@ export function changesKind(tokens: readonly Token[], context: SentenceContext, 
     takesExpected(tokens, steps) ||
     savesUnasked(tokens, steps) ||
     leavesLook(tokens, steps) ||
-    createsRemoved(tokens, context, steps)
+    createsRemoved(tokens, context, steps) ||
+    turns(tokens, context, steps)
   );
 }
 

@@ -82,11 +82,15 @@ export function leftOut(sentence: string, tokens: readonly Token[], { edits }: E
   return edits.flatMap(({ from, to, words }) => (words === "" ? [sentence.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)] : []));
 }
 
+/** A sentence without one of these says the opposite, or of more things. */
+const neverLeft = /^(?:without|not|never|nor|twice|only|except|unless|reversed?)$/;
+
 /** Clauses as sentences of their own. */
 export function writtenClauses({ cost, left, clauses }: Guessed): readonly Candidate[] {
   const sentences = clauses.map((one) => sentenceOf(one));
   if (sentences.includes(undefined)) return [];
   const text = sentences.join(" ");
+  if (left.some(({ word }) => neverLeft.test(word))) return [];
   const unsaid = left.filter(isTold).map((token) => token.text);
   return [{ steps: clauses.flat(), cost, text, ...writtenTitle(text, unsaid) }];
 }

@@ -113,3 +113,45 @@ describe("corrections in other words need a review", () => {
       ),
     );
 });
+
+describe("no correction", () => {
+  for (const [title, sentence, before, form] of [
+    ["does what is only stated", "Cabin c1 should be hot.", [added], /PUT/],
+    ["does what is only stated", "There should be 10 cabins on the page.", [listed], /GET/],
+    ["does what is only stated", "The cabin is somehow hot by now.", [added], /PUT/],
+    ["does what is only stated", "The service should ask me to log in.", [], /POST/],
+    ["does what is only stated", "Is the cabin hot?", [added], /PUT/],
+    ["does what is only stated", "Most cabins are hot.", [listed], /GET/],
+    ["only checks what is asked for", "Get the cabin within 500 ms, quickly.", [added], /time/],
+    ["only checks what is asked for", "Rename the cabin to an empty label.", [added], /is empty/],
+    ["fails where nothing fails", "It should not fail.", [added], /status [45]/],
+    ["fails where nothing fails", "There should be no server error.", [added], /status [45]/],
+    ["takes a bound for a value", "The cabins should be opened before 2031-02-03.", [listed], /is "?2031/],
+    ["takes a bound for a value", "No cabin has fewer than 4 seats.", [listed], /is "?4/],
+    ["takes a bound for another one", "List the cabins with fewer than 4 seats.", [listed], /minSeats/],
+    ["takes an outcome for a text", "The label should be refused.", [added], /refused"/],
+    ["takes an outcome for a text", "The label is valid.", [added], /valid"/],
+    ["takes a field for a text", "The X-Count header should equal the total.", [listed], /equal total|"total"/],
+    ["takes a name for a password", "I am logged in as Tom.", [], /Tom"/],
+    ["takes a day for a password", 'It opens on "2031-02-03".', [added], /password/],
+    ["looks beside the error", 'The error for seats should be "too few".', [added], /^The error seats|\$\.seats/],
+    ["leaves out what matters", "List the cabins without the cold ones.", [listed], /GET/],
+    ["leaves out what matters", "Add a cabin twice with the label Birch somehow.", [added], /POST/],
+  ] as const)
+    it(`${title}: ${sentence}`, () =>
+      assert.deepEqual(
+        suggestionsOf(sentence, before)
+          .map(({ text, span }) => (span === undefined ? text : sentence.slice(0, span.start) + text + sentence.slice(span.end)))
+          .filter((text) => form.test(text)),
+        [],
+      ));
+
+  for (const [sentence, before, form] of [
+    ["Add a cabin, with the label Birch and 4 seats for everybody.", [added], /Birch/],
+    ["The label should be Birch, by the way of it.", [added], /Birch/],
+  ] as const)
+    it(`is missing for “${sentence}”`, () => {
+      const [first] = suggestionsOf(sentence, before);
+      assert.match(first === undefined || first.span === undefined ? (first?.text ?? "-") : sentence, form);
+    });
+});
