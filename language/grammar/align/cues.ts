@@ -13,8 +13,8 @@ import { memberAt } from "./carried.ts";
 import { codeNamed } from "./codes.ts";
 import { amountOfMoney, countOf } from "./countCues.ts";
 import { between, changedTo, headBefore } from "./looserCues.ts";
-import type { Part } from "./parts.ts";
-import { type Alignment, isBeginning, isEnd, isForMoment, listedValue, type Spot } from "./spots.ts";
+import { isDayText, type Part } from "./parts.ts";
+import { type Alignment, isBeginning, isEnd, isForDay, isForMoment, listedValue, type Spot } from "./spots.ts";
 import { isShortFor, isSynonym, personal } from "./things.ts";
 import { rateCue, ratioCue, unitCue } from "./units.ts";
 
@@ -231,6 +231,8 @@ function marker({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot
   for (const back of skipped === 1 ? [2, 1] : [1, ...article]) {
     const said = tokens[at - back]?.word ?? "";
     const found = markers.find(([word, name, kinds]) => word.test(said) && name.test(spot.name) && kinds.test(kind));
+    // “from "2031-02-03"” is the beginning, and no place.
+    if (found !== undefined && isForDay(spot) && /^(?:from|to)$/.test(said)) continue;
     if (found !== undefined) return { score: spot.name.toLowerCase() === said ? 9 : 7, words: between(at - back, at) };
   }
   return undefined;
@@ -367,22 +369,25 @@ function knownValue({ place }: Alignment, { kind, text }: Part, spot: Spot): Cue
 }
 
 /** "from 10115", "until 2034-01-01" */
-function direction({ place: { tokens, operation } }: Alignment, { at, kind, text }: Part, spot: Spot): Cue | undefined {
+function direction(alignment: Alignment, part: Part, spot: Spot): Cue | undefined {
+  const { tokens, operation } = alignment.place;
+  const { at, kind, text } = part;
   if (spot.parameter !== undefined || spot.enum !== undefined || kind === "variable") return undefined;
   const article = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the$/) ? 1 : 0;
   const before = tokens[at - 1 - article]?.word ?? "";
-  const isMoment = kind === "date" || kind === "time";
+  const isDay = isDayText(part) && isForDay(spot);
+  const isMoment = kind === "date" || kind === "time" || isDay;
   if (isMoment && !isForMoment(spot)) return undefined;
-  if (kind === "text" || (kind === "number" && hasSense(before, "o.price"))) return undefined;
+  if ((kind === "text" && !isDay) || (kind === "number" && hasSense(before, "o.price"))) return undefined;
   const words = between(at - 1 - article, at);
   const comes = /^(?:comes?|coming)$/.test(tokens[at - 2 - article]?.word ?? "") ? [at - 2 - article] : [];
   if (before === "from" && changes(operation) && isMoment && !/from/i.test(spot.name)) return undefined;
   // "from English into German": between two languages.
   const isCode = kind === "proper" && codeNamed(text, spot.name) !== undefined;
-  if (/^(?:from|since|starting|beginning)$/.test(before) && isBeginning(spot))
+  if (/^(?:from|since|starting|beginning)$/.test(before) && isBeginning(alignment, spot))
     return { score: isCode ? 8 : 6, words: [...words, ...comes] };
-  if (/^(?:to|until|till|through)$/.test(before) && isEnd(spot)) return { score: isCode ? 8 : 6, words };
-  if (before === "into" && isCode && isEnd(spot)) return { score: 8, words };
+  if (/^(?:to|until|till|through)$/.test(before) && isEnd(alignment, spot)) return { score: isCode ? 8 : 6, words };
+  if (before === "into" && isCode && isEnd(alignment, spot)) return { score: 8, words };
   return undefined;
 }
 

@@ -32,6 +32,11 @@ export interface Part {
   readonly json: Json;
 }
 
+/** Returns whether a part is a date or moment in quotes: `"2031-02-03"`. */
+export function isDayText({ kind, text }: Part): boolean {
+  return kind === "text" && /^\d{4}-\d\d-\d\d(?:T\S*)?$/.test(text);
+}
+
 export function partsIn(tokens: readonly Token[]): readonly Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length; at++) {

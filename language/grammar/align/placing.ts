@@ -11,7 +11,7 @@ import { type Cue, cueOf, isLinking } from "./cues.ts";
 import { placeActorsName, placeAddress, placeUser } from "./looserCues.ts";
 import { placeNamedThings } from "./namedThings.ts";
 import { placeNames } from "./names.ts";
-import type { Part } from "./parts.ts";
+import { isDayText, type Part } from "./parts.ts";
 import { type Alignment, fitOf, give, isOpen, type Pair, pairsOf, type Spot } from "./spots.ts";
 
 /** Two places that score about as much are both possible. */
@@ -179,7 +179,8 @@ function placePairs(alignment: Alignment, open: Set<Part>): void {
   const parts = [...open];
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
-    if (next === undefined || next.kind !== part.kind || part.kind === "text" || !open.has(part)) continue;
+    if (next === undefined || next.kind !== part.kind || (part.kind === "text" && !(isDayText(part) && isDayText(next))) || !open.has(part))
+      continue;
     const joint = tokens
       .slice(part.end, next.at)
       .map(({ word, text }) => word || text)

@@ -232,7 +232,7 @@ export function pairsOf(alignment: Alignment): readonly Pair[] {
     open.flatMap((last): readonly Pair[] => {
       const isSame =
         first !== last && first.type === last.type && first.format === last.format && first.within.join() === last.within.join();
-      return isSame && arePair(first.name, last.name) ? [{ first, last }] : [];
+      return isSame && arePair(first.name, last.name) && !isTurned(alignment, first, last) ? [{ first, last }] : [];
     }),
   );
 }
@@ -245,10 +245,30 @@ function arePair(one: string, other: string): boolean {
   return sameName(one.slice(from.length), other.slice(to.length));
 }
 
-export function isBeginning({ name }: Spot): boolean {
-  return beginnings.test(name);
+const ofTravel = /^(?:arriv|depart|leav)/i;
+
+/**
+ * Returns whether the second place comes before the first: a stay has an arrival and a departure, a trip the other way
+ * round, and a document lists what is first first. Trips alone go from one place to another.
+ */
+function isTurned({ spots }: Alignment, first: Spot, last: Spot): boolean {
+  if (!ofTravel.test(first.name) || !ofTravel.test(last.name)) return false;
+  return isForDay(first) ? spots.indexOf(first) > spots.indexOf(last) : /^arriv/i.test(first.name);
 }
 
-export function isEnd({ name }: Spot): boolean {
-  return ends.test(name);
+export function isForDay({ format }: Spot): boolean {
+  return format?.startsWith("date") === true;
+}
+
+export function isBeginning(alignment: Alignment, spot: Spot): boolean {
+  return beginnings.test(spot.name) && !alignment.spots.some((other) => isPaired(spot, other) && isTurned(alignment, spot, other));
+}
+
+export function isEnd(alignment: Alignment, spot: Spot): boolean {
+  return ends.test(spot.name) && !alignment.spots.some((other) => isPaired(spot, other) && isTurned(alignment, other, spot));
+}
+
+/** `arrival` and `departure` */
+function isPaired(one: Spot, other: Spot): boolean {
+  return one !== other && one.format === other.format && (arePair(one.name, other.name) || arePair(other.name, one.name));
 }

@@ -261,9 +261,10 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
     [0.3, ({ name }) => words.some((word) => word.length > 3 && stem(name.toLowerCase()) === stem(word))],
     [
       0.2,
-      ({ name }) =>
+      ({ name, format }) =>
         marker !== undefined &&
         directions.get(marker)?.test(name.toLowerCase()) === true &&
+        !(format?.startsWith("date") === true && /^(?:arriv|depart)/i.test(name)) &&
         (value.as === "Variable" || !isIdOfAnother(place, name)),
     ],
     [

@@ -14,7 +14,7 @@ import { idOfListed, listedThing } from "./listedThings.ts";
 import { callsBefore, idOfLast, idOfNth, idOfThing, thingsBefore, valueTold, variableNamed } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { idOf, literalsIn, takeOwner, takePhrase, takeSaved } from "./pathPhrases.ts";
-import { adjective, flagSlot, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
+import { adjective, belongsToObject, flagSlot, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
 import { tokenOf, unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
 import {
@@ -66,6 +66,7 @@ export function fill(place: Filling, said: OperateAct, meant: Meant): StepDraft<
     if (phrase.part === "no authentication") isAnonymous = true;
     else if (phrase.parts !== undefined || phrase.body !== undefined || phrase.by !== undefined) continue;
     else if (phrase.part === "no body") for (const slot of slotsOf(place)) draft.omitted.add(keyOf(slot));
+    else if (belongsToObject(object, phrase)) unsettled("the value of the object, or of the phrase");
     else fillPhrase(place, draft, phrase);
   }
   if ([...draft.omitted].some((key) => draft.given.has(key))) unsettled("given and left out");

@@ -233,7 +233,10 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
   if (marker !== undefined) {
     // "for 12": what it costs; "for "rope"": what is looked for.
     const senses = sensesOf(marker).filter((sense) => sense !== "o.price" || typeof json === "number");
-    const called = open.filter(({ name }) => sameName(name, marker) || senses.some((sense) => hasSense(name.toLowerCase(), sense)));
+    // From one place to another; which day begins a stay or a trip, the order of both days says.
+    const isCalledSo = ({ name, format }: Slot): boolean =>
+      senses.some((sense) => hasSense(name.toLowerCase(), sense) && !(/^o\.(?:origin|destination)$/.test(sense) && isDay(format)));
+    const called = open.filter((slot) => sameName(slot.name, marker) || isCalledSo(slot));
     if (called.length === 1) return called[0] as Slot;
   }
   const text = typeof json === "string" ? json : "";
@@ -247,6 +250,10 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
   ];
   const [only, ...others] = outermost(ways.find((found) => found.length > 0) ?? []);
   return only === undefined || others.length > 0 ? unsettled("no place for a value") : only;
+}
+
+function isDay(format: string | undefined): boolean {
+  return format?.startsWith("date") === true;
 }
 
 /** The texts that have to be sent. */
