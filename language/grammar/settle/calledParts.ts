@@ -4,11 +4,12 @@ import { sameName } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
-import type { Part } from "../meaning.ts";
+import type { OperationObject, OperationPhrase, Part } from "../meaning.ts";
 import { addPart, type RequestDraft } from "./part.ts";
 import { tokenOf, unsettled } from "./place.ts";
 import { type StepDraft, type StepField, weakly } from "./request.ts";
 import { type Filling, slotsOf } from "./slots.ts";
+import { isReference } from "./value.ts";
 
 /** The step with these parts. */
 export function withParts(
@@ -32,4 +33,11 @@ export function variableBody(place: Filling, reference: TokenReference): { reado
   if (place.operation.body === undefined || place.context.variables?.has(text) !== true)
     return unsettled("no variable that holds the body");
   return { value: { $var: text }, from: reference };
+}
+
+/** “Book berth C4 for the boat”: the code of the berth, and no value for the boat. */
+export function belongsToObject({ words: object, value: own }: OperationObject, { words, value }: OperationPhrase): boolean {
+  const [noun, first] = [object.at(-1), words?.[0]];
+  if (own !== undefined || noun === undefined || value === undefined || !isReference(value)) return false;
+  return typeof first === "object" && value.token === noun.token + 1 && first.token > value.token;
 }

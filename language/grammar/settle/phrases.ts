@@ -187,10 +187,3 @@ export function listedValue(place: Filling, { words = [], value }: OperationPhra
   );
   return found.length === 1 ? found[0] : undefined;
 }
-
-/** “Book berth C4 for the boat”: the code of the berth, and no value for the boat. */
-export function belongsToObject({ words: object, value: own }: OperationObject, { words, value }: OperationPhrase): boolean {
-  const [noun, first] = [object.at(-1), words?.[0]];
-  if (own !== undefined || noun === undefined || value === undefined || !isReference(value)) return false;
-  return typeof first === "object" && value.token === noun.token + 1 && first.token > value.token;
-}

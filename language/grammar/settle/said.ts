@@ -10,6 +10,7 @@ import { attachedBody, attachedChecks } from "./attached.ts";
 import { confirmListed } from "./bareWords.ts";
 import { ageOf, comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts";
 import { asChanged, sentValue, stepsMeant } from "./changed.ts";
+import { dayFromNow, isDayWord } from "./days.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, isExplicit, listNamed, pathOf } from "./field.ts";
 import { describeItem, describeThing, fieldAt } from "./known.ts";
@@ -54,7 +55,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       // "not text/html" is not true of "text/html; charset=utf-8".
       if (isNegated && subject.header?.toLowerCase() === "content-type" && isReference(says.value) && says.value.as === "LooseTarget")
         return [{ ...subject, contains: textOf(place, says.value), ...negated }];
-      if (isReference(says.value) && says.value.as !== "Quoted" && /^(?:today|tomorrow|yesterday|now)$/.test(textOf(place, says.value)))
+      if (isReference(says.value) && says.value.as !== "Quoted" && isDayWord(textOf(place, says.value)))
         return [{ ...subject, equals: dayOf(place, subject, textOf(place, says.value)), ...negated }];
       const value = ofText(subject, place, says.value) ?? noneListed(place, subject) ?? null;
       if (typeof value !== "object" && isObjectField(place, subject)) return unsettled("an object that is compared with a text");
@@ -202,18 +203,10 @@ function asDocumented(place: CheckPlace, subject: Subject, said: ValueMeaning, v
   return value;
 }
 
-const days: ReadonlyMap<string, string | undefined> = new Map([
-  ["today", undefined],
-  ["tomorrow", "+1 day"],
-  ["yesterday", "-1 day"],
-]);
-
 /** "The start date is today", where the document has a date. */
 function dayOf({ response }: CheckPlace, { path }: Subject, word: string): Json {
   const field = path === undefined || response === undefined ? undefined : fieldAt(response, path);
-  if (field?.format !== "date" || !days.has(word)) return unsettled("a day, and no text");
-  const offset = days.get(word);
-  return { $now: "date", ...(offset === undefined ? {} : { offset }) };
+  return dayFromNow(word, field?.format) ?? unsettled("a day, and no text");
 }
 
 function isNullThere({ response, tokens }: CheckPlace, { path, every, any, none }: Subject): boolean {

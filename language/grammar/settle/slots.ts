@@ -11,6 +11,7 @@ import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, nounsOf, sensesOf } from "./called.ts";
+import { dayFromNow, dayOf, isDayWord } from "./days.ts";
 import { type Told, valueTold, variableNamed } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
@@ -355,7 +356,10 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
     return isReference(value) ? tokenOf(place, value).text : String(json);
   if ((slot.type === "integer" || slot.type === "number") && typeof json === "string") return unsettled("no number");
   if (slot.type === "object" && typeof json !== "object") return unsettled("no object");
-  if (slot.format === "date" && typeof json === "string" && isReference(value) && value.as !== "Quoted") return dayOf(json);
+  if (typeof json === "string" && isReference(value) && value.as !== "Quoted") {
+    if (isDayWord(json)) return dayFromNow(json, slot.format) ?? unsettled("a day, and no text");
+    if (slot.format === "date") return dayOf(json);
+  }
   if (slot.type === "boolean" && typeof json !== "boolean" && typeof json !== "object") return unsettled("neither true nor false");
   return json;
 }
@@ -367,13 +371,6 @@ function numberInWords(place: Place, value: ValueMeaning): number | undefined {
     .get(tokenOf(place, value).word)
     ?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1);
   return entry?.value === undefined ? undefined : Number(entry.value);
-}
-
-/** "14.03.2031" is that day; in "03/04/2031" either number may be the month. */
-function dayOf(text: string): Json {
-  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  if (year !== "") return Number(month) <= 12 ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : unsettled("no such month");
-  return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text) ? unsettled("a day or a month") : text;
 }
 
 /** "Leave the email out", "with the email missing": unquoted, that says that there is none. */
