@@ -26,7 +26,17 @@ export function searcher(ast: AST.Pattern, flags: AST.Flags): (text: string) => 
   const either = (nodes: readonly AST.Alternative[], back: boolean): Matcher => {
     const all = nodes.map((one) => sequence(one.elements, back));
     if (all.length === 1) return all[0] as Matcher;
-    return (at, next) => all.some((one) => one(at, next));
+    const firsts = nodes.map(({ elements }) => tester(elements.at(back ? -1 : 0), flags));
+    return (at, next) => {
+      const char = text[back ? at - 1 : at];
+      for (let index = 0; index < all.length; index += 1) {
+        const first = firsts[index];
+        // Most alternatives end here, after the step that their first character takes.
+        if (first !== undefined && (char === undefined || !first(char))) step();
+        else if (all[index]?.(at, next) === true) return true;
+      }
+      return false;
+    };
   };
 
   const sequence = (nodes: readonly AST.Element[], back: boolean): Matcher => {
