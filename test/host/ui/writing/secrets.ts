@@ -1,5 +1,4 @@
-/** The secrets of the suites about writing, which share a VS Code only where its environment is the same. */
-export const ordersPassword = "only-for-this-test";
+/** The secret of the suites about writing that share a VS Code: they do so only where its environment is the same. */
 export const shopPassword = "correct-horse-battery";
 
-export const env = { PLAYBOOK_SECRET_ORDERS_PASSWORD: ordersPassword, PLAYBOOK_SECRET_SHOP_PASSWORD: shopPassword };
+export const env = { PLAYBOOK_SECRET_SHOP_PASSWORD: shopPassword };

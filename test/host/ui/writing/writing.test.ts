@@ -7,16 +7,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type OrdersService, startOrdersService } from "../../../../examples/orders/service/server.ts";
 import { fromRevision } from "../../../../language/index.ts";
-import { type Editor, type Effect, gone, shows, until } from "../../editor.ts";
+import { type Effect, gone, shows, until } from "../../editor.ts";
 import { inVscode } from "../../inVscode.ts";
-import { withOtherFiles } from "../../otherFiles.ts";
 import { clickLimit } from "../../until.ts";
-import { env, ordersPassword as password } from "./secrets.ts";
 
 const example = join(import.meta.dirname, "../../../../examples/orders");
 const opened = "endpoints/createOrder/default.playbook";
 /** Each test that writes takes it with its own text, so that it depends on none before. */
 const written = "endpoints/createOrder/written.playbook";
+const password = "only-for-this-test";
 const themes = ["dark", "contrast", "light"] as const;
 
 /** A server whose tools are known, as `@` offers them. */
@@ -49,10 +48,10 @@ async function withService() {
   const playbook = await readFile(join(example, "orders.playbook"), "utf8");
   untouched = (await readFile(join(example, opened), "utf8")).replace("name: Default", "name: Written");
   const files = { ...servers, [written]: untouched, "orders.playbook": playbook.replaceAll("http://127.0.0.1:8080", service.url) };
-  return { workspace: example, files, env };
+  return { workspace: example, files, env: { PLAYBOOK_SECRET_ORDERS_PASSWORD: password } };
 }
 
-const tests = (editor: () => Editor): void => {
+inVscode("writing a playbook in VS Code", withService, (editor) => {
   after(() => service.close());
 
   const press = (keys: string) => editor().page.keyboard.press(keys);
@@ -215,6 +214,4 @@ const tests = (editor: () => Editor): void => {
     await statusIs("READY");
     await editor().save(written, (text) => text.trimEnd().endsWith("\nDelete the customer ${customerId}."));
   });
-};
-
-inVscode("writing a playbook in VS Code", withService, tests, withOtherFiles);
+});
