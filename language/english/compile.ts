@@ -198,7 +198,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     // “refused, since the slot is taken”: the cause says with what.
     const isDear =
       best.cost >= dear ||
-      best.steps.every(isAnyFailure) ||
+      (best.steps.every(isAnyFailure) && !saysBound(read.tokens)) ||
       isDoubtful({ sentence, steps: best.steps, context, tokens: () => read.tokens });
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? (assertedSteps(context, read.tokens) ?? impliedReads(context, read.tokens)) : undefined;
@@ -245,6 +245,11 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   // Why another sentence has no steps is not asked.
   const corrected = withCorrections(problem, refused, (text, around) => stepsOf(readSentence(text, attachment, around), around));
   return { kind: "refused", problem: unspoken(corrected, sentence, attachment) };
+}
+
+/** “The status is at least 400”: what is expected is written out. */
+function saysBound(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, text }) => kind === "number" && /^(?:399|400)$/.test(text));
 }
 
 /** Returns whether the step changes nothing in the service. */

@@ -34,14 +34,20 @@ function losesExpectation({ sentence, steps }: Reading): boolean {
   return announcesLater.test(sentence) && checksOf(steps).some(({ exists, not }) => exists === true && not !== true);
 }
 
-/** “has the saved id”, “all have this kind”: which one it is, and not only that there is one. */
+const pointed = [
+  /\b(?:the|its|this|that) (?:saved|stored|kept|noted|remembered) (?!one\b)\w+/i,
+  /\b(?:has|have|having) (?:this|that|the same|the requested|the given) \w+/i,
+  /\b(?:has|have|having|shows?|carries|contains?|with) the [\w ]{2,40}? of (?:our|this|that|my) \w+/i,
+  /\b(?:has|have|having|shows?|carries|contains?|with) the [\w ]{2,40}? (?:supplied|given|provided|entered|submitted|requested|sent)\b/i,
+];
+
+/**
+ * “has the saved id”, “all have this kind”, “has the user id of our user”: which one it is, and not only that there is
+ * one.
+ */
 export function losesPointed({ sentence, steps }: Reading): boolean {
-  const isPointed =
-    /\b(?:the|its|this|that) (?:saved|stored|kept|noted|remembered) (?!one\b)\w+|\b(?:has|have|having) (?:this|that|the same|the requested|the given) \w+/i.test(
-      sentence,
-    );
   return (
-    isPointed &&
+    pointed.some((pattern) => pattern.test(sentence)) &&
     steps.every(({ step }) => step !== "save") &&
     checksOf(steps).some(({ exists, header }) => exists === true && header === undefined)
   );

@@ -5,12 +5,14 @@ import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely } from "./precise.ts";
 import type { Reading } from "./reading.ts";
 import { withSaidStates } from "./saidStates.ts";
+import { withSameUser } from "./signInAgain.ts";
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   inExpectedAnswer,
   inOnlyItem,
   withFieldSaved,
   withSaidStates,
+  withSameUser,
   saidPrecisely,
   withEmptyObject,
 ];

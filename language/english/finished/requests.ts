@@ -3,6 +3,8 @@
 
 import type { Check } from "../../check.ts";
 import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { fitOfVerb, methodsOfVerb, namesOf } from "../../grammar/settle/called.ts";
 import { segmentsOf } from "../../grammar/settle/mentioned.ts";
 import { isJsonObject, leavesOf } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
@@ -28,7 +30,36 @@ export const requestGuards: readonly Guard[] = [
   { finds: checksFieldsSent },
   { finds: sendsExpected },
   { finds: takesIdOfAnother },
+  { finds: readsInstead },
 ];
+
+/** “Book the class again” reads no bookings where an operation books one: the verb is that of another operation. */
+function readsInstead({ sentence, steps, context, tokens: tokensOf }: Reading): boolean {
+  const [only, ...others] = steps.filter((step) => step.step === "api_request");
+  if (only === undefined || others.length > 0 || !only.action.startsWith("GET ") || /\/\w/.test(sentence)) return false;
+  const read = operationOf(context, only);
+  const changing = (context.operations?.operations ?? []).filter(({ method }) => method !== "GET");
+  const tokens = tokensOf();
+  return tokens.some(({ kind, word }, at) => {
+    if (kind !== "word" || hasTerminal(tokens[at - 1]?.word ?? "", determiner) || !hasTerminal(tokens[at + 1]?.word ?? "", determiner))
+      return false;
+    if (tokens.slice(0, at + 1).some((one) => hasTerminal(one.word, reading))) return false;
+    const verb = { word, particle: undefined };
+    // “Open the ticket” reads it, though “Open a ticket” makes one.
+    if (methodsOfVerb(verb).includes("GET")) return false;
+    const said = [tokens[at + 2]?.word ?? "", tokens[at + 3]?.word ?? ""];
+    const isOwn = (operation: Operation): boolean =>
+      fitOfVerb(operation, verb) === "own" && nounsOf(operation).some((noun) => said.some((one) => nounOf([one]) === noun));
+    return (read === undefined || !isOwn(read)) && changing.some(isOwn);
+  });
+}
+
+function nounsOf(operation: Operation): readonly string[] {
+  return [...subjectOf(operation).nouns, ...namesOf(operation).map(({ noun }) => noun)];
+}
+
+const determiner = /^f\.(?:the|my)$/;
+const reading = /^v\.(?:fetch|get|show|list|look)(?:\+|$)/;
 
 /** “If the job is deleted, release it” */
 function losesCondition({ sentence, steps }: Reading): boolean {

@@ -153,6 +153,8 @@ function isAround(part: readonly Token[], at: number, operation: Operation | und
 export function withRefusals(said: readonly Step[], tokens: () => readonly Token[], context: SentenceContext): readonly Step[] {
   if (!said.some((step) => isVagueRefusal(step) || isVagueSuccess(step) || deniesSuccess(step))) return said;
   const line = tokens();
+  // “The status is at least 400” is the bound that is written.
+  if (line.some(({ kind, text }) => kind === "number" && /^(?:399|400)$/.test(text))) return said;
   const steps = said.map((step) => withRefusalSaid(step, line));
   const isAny = line.some(({ word, text }) => /^(?:2xx|2\d\d)$/i.test(text) || /^(?:any|some|range|class|family|kind)$/.test(word));
   const isPlace = /^(?:in|within|inside|on|for)$/.test(line[0]?.word ?? "") && hasTerminal(line[2]?.word ?? "", /^w\.error$/);

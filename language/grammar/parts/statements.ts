@@ -168,7 +168,7 @@ export function readingsOf(line: Line): readonly Reading[] {
           if (needsScope && !isScoped && !end.isScoped) continue;
           if (end.at < tokens.length && joinsAt(tokens, end.at).length === 0 && !isRemarkFrom(line, end.at)) continue;
           const checks = checksOf(line, { says, slots, scope: option?.scope });
-          if (checks === undefined) return;
+          if (checks === undefined || (needsScope && !saysScope(checks, option.scope))) return;
           const subject = (slots.get("subject") ?? (slots.get("subjects") as readonly unknown[] | undefined)?.[0]) as Subject | undefined;
           made.push({ to: end.at, checks, isBare: isBareForm(rule, tokens, start, end.at), scope: option?.scope, subject });
         }
@@ -347,6 +347,11 @@ function onlyItem(checks: readonly Check[], { clause }: Line): Scope | undefined
   return clause.body.lists.some(({ path }) => path === list) || list === mainOf(clause.body.lists)
     ? { of: "item", list, index: 0 }
     : undefined;
+}
+
+/** “There are two orders and there are at most five”: a count of the list says nothing of two orders. */
+function saysScope(checks: readonly Check[], { list }: Scope): boolean {
+  return checks.some(({ path, any, every, none }) => [path, any, every, none].some((place) => place?.startsWith(`${list}[`) === true));
 }
 
 function distinct(checks: readonly Check[]): readonly Check[] {

@@ -5,7 +5,7 @@ import type { Json } from "../../json.ts";
 import { lemma } from "../../openapi/words.ts";
 import { codeName } from "../classes.ts";
 import type { TokenReference } from "../edges.ts";
-import { isSense, lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { isRefusal } from "../refused.ts";
 import { ignoringCase, ofEach, orMissing } from "./adjusted.ts";
@@ -179,6 +179,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return unsettled("a list that nothing names");
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && (place.isFact === true || isCodeName(place, of)));
   if (says.is === "exists" && says.unsaid === true && subject.path === "$") return unfinishedPath(place, of, subject.path);
+  if (says.is === "exists" && says.unsaid === true && isState(place, of)) return unsettled("how it is, and no field that is there");
   if (says.is === "equals" && !isNegated && of.of === "field" && subject.path !== undefined && isText(says.value)) {
     const inner = textOfThing(place, subject.path, isReference(says.value) ? textOf(place, says.value) : "");
     // "The first plugin is disabled": no name.
@@ -206,6 +207,12 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
 }
 
 /** "The total number of orders" of a page that says it. */
+/** “it must be closed”: said with a form of “be”, a name is a state. */
+function isState({ tokens }: CheckPlace, of: Looked): boolean {
+  const [first] = of.of === "field" ? of.path : [];
+  return isReference(first) && hasTerminal(tokens[first.token - 1]?.word ?? "", /^f\.be/);
+}
+
 function totalOf({ tokens, response }: CheckPlace): string | undefined {
   if (response === undefined || !tokens.some(({ word }) => word === "total")) return undefined;
   const name = ["total", "totalcount", "totalelements", "totalitems", "totalnumber", "totalresults"]

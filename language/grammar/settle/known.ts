@@ -32,6 +32,9 @@ export function describeResponse(context: SentenceContext): KnownResponse | unde
 /** Kept with the operation, which never changes. */
 const descriptions = new WeakMap<Operation, { readonly response: KnownResponse | undefined }>();
 
+/** Returns whether a name begins with a sign, as `_links` and `@id` do. */
+const isMarked = (name: string): boolean => /^[^\p{L}\p{N}]/u.test(name);
+
 function describeOperation(operation: Operation, operations: Operations): KnownResponse | undefined {
   const responses = [...operation.responses]
     .sort((a, b) => rank(a.status) - rank(b.status))
@@ -47,7 +50,8 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
     if (response.isList !== main.isList) continue;
     for (const field of response.fields) {
       const squeezed = squeeze(field.name);
-      if (fields.has(squeezed)) continue;
+      // `links` beside `_links`: a word is the field that is written like it.
+      if (fields.has(squeezed) && (!isMarked(fields.get(squeezed) as string) || isMarked(field.name))) continue;
       fields.set(squeezed, field.name);
       details.set(squeezed, field);
       if (rank(response.status) > 0 && rank(main.status) === 0) ofErrors.add(field.name);

@@ -201,13 +201,16 @@ function isNewThing({ tokens }: Place, { object, phrases }: OperateAct, verb: Sa
   const { isItem, action } = subjectOf(operation);
   const makes = method === "POST" && !isItem && action === undefined;
   if (object.it === true) return makes;
-  const first = object.words[0];
-  const article = first === undefined ? undefined : tokens[first.token - 1]?.word;
+  const first = object.words[0]?.token ?? 0;
+  // “the deleted cart”
+  const isDescribed = isParticiple(tokens[first - 1]?.word ?? "");
+  const article = tokens[first - (isDescribed ? 2 : 1)]?.word;
   const isOne = article !== undefined && lexicon.entries.get(article)?.some(({ terminal }) => terminal === "w.single") === true;
   if (object.value !== undefined) return false;
   const methods = methodsOfVerb(verb);
   if (isOne) return method === "GET" && methods.includes("POST");
-  return makes && article === "the" && phrases.length === 0 && methods.includes("GET");
+  const isPlain = phrases.every(({ marker }) => marker === "again");
+  return makes && article === "the" && isPlain && methods.includes("GET");
 }
 
 /** Returns whether the operation is about the thing, and no part of it: `/orders/{id}`, not `/orders/{id}/preview`. */

@@ -4,6 +4,7 @@ import type { Check } from "../../check.ts";
 import { lastRequest, operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
 import { sameData } from "../../sameData.ts";
 import type { Counted, Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
@@ -36,7 +37,7 @@ export function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Su
     case "field":
       return { path: pathOf(place, of.path, isExplicit(of.path) ? undefined : place.response, isMissing) };
     case "reason":
-      if (place.response?.fields.has("reason") === true || takesReason(place)) return unsettled("the reason phrase or the field");
+      if (mayBeField(place)) return unsettled("the reason phrase or the field");
       return { reason: "phrase" } as Subject;
   }
   return unsettled("nothing that a check looks at");
@@ -267,10 +268,17 @@ function mediaType(place: CheckPlace, header: string, value: ValueMeaning): stri
   return mediaNamed(textOf(place, value));
 }
 
-/** “Cancel the order. Reason: illness”: what the request sends. */
-function takesReason({ context, before, tokens }: CheckPlace): boolean {
+/**
+ * Returns whether “the reason” may be a field: one of the response, such as `suspendReason`, or one that the last
+ * request takes (“Cancel the order. Reason: illness”).
+ */
+function mayBeField({ context, before, tokens, response }: CheckPlace): boolean {
   if (tokens.some(({ word }) => word === "phrase")) return false;
-  return operationOf(context, lastRequest(before))?.body?.fields.some(({ name }) => name.toLowerCase() === "reason") === true;
+  const fields = [
+    ...(response?.fields.values() ?? []),
+    ...(operationOf(context, lastRequest(before))?.body?.fields.map(({ name }) => name) ?? []),
+  ];
+  return fields.some((name) => splitWords(name).includes("reason"));
 }
 
 function jsonList(place: CheckPlace, { json }: Extract<Statement, { is: "one of json" }>): readonly Json[] {

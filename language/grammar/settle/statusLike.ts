@@ -17,12 +17,20 @@ export function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
   return says.is === "equals" && isReference(says.value) && /^[1-5]\d\d$/.test(tokenOf(place, says.value).text);
 }
 
-/** "status 201": a code is the status of the response, whatever fields have that name. */
+/** "status 201", "status code 201": a code is the status of the response, whatever fields have that name. */
 export function isHttpStatus(place: CheckPlace, path: readonly Segment[], says: Statement): boolean {
   const [only, ...others] = path;
-  if (others.length > 0 || !isReference(only) || only.as !== "Name" || tokenOf(place, only).word !== "status") return false;
+  if (others.length > 0 || only === undefined || !namesStatus(place, only)) return false;
   const values = valuesOf(says);
   return values.length > 0 && values.every((value) => value !== undefined && isCode(place, value));
+}
+
+/** Returns whether a name is “status” or “status code”; `status_code` and `statusCode` are names of fields. */
+function namesStatus(place: CheckPlace, segment: Segment): boolean {
+  if (isReference(segment)) return segment.as === "Name" && tokenOf(place, segment).word === "status";
+  if (typeof segment === "string" || !("words" in segment)) return false;
+  const words = segment.words.map((word) => (typeof word === "string" ? word : tokenOf(place, word).word));
+  return words.join(" ") === "status code";
 }
 
 /**
