@@ -1,6 +1,7 @@
 // From the steps of a phase's sentences to what runs: saves and repeats go into their call, prepared parts into their
 // request; calls get the implied check.
 
+import { isRefused } from "./grammar/refused.ts";
 import { insteadOf, isAboutStatus, isHttpOnly, kindOfCall, subjectNoun } from "./httpOnly.ts";
 import type { LinkAround, Linked, LinkedStep, LinkInput, LinkPlace, LinkProblem, LinkUse, Origin } from "./linkedStep.ts";
 import { mergePrepared, type Prepared, type Standing, withStanding } from "./linkPrepare.ts";
@@ -50,6 +51,10 @@ interface Call {
   /** How `of` names it. */
   readonly name: string;
   statusChecked: boolean;
+  /** The one status that a sentence expects. */
+  status?: number;
+  /** Whether a sentence expects that it is refused: it makes nothing then. */
+  isRefused?: true;
 }
 
 /** The call that a check without `of` reads. */
@@ -211,6 +216,8 @@ function linkValidate(step: ValidateStep, place: Place, scope: Scope): void {
       : namedCall(step.of, place.instruction, scope);
   if (call !== undefined) {
     if (step.checks.some(isAboutStatus)) call.statusChecked = true;
+    if (isRefused([step])) call.isRefused = true;
+    checkStatuses(call, step, place.instruction, scope);
     const httpOnly = step.checks.find(isHttpOnly);
     if (call.draft.step.step === "mcp_server_call" && httpOnly !== undefined)
       report(
@@ -224,11 +231,26 @@ function linkValidate(step: ValidateStep, place: Place, scope: Scope): void {
   scope.drafts.push({ ...place, step: { ...step, ...of } });
 }
 
+/** A response has one status: “Expect 201.” and “Expect 200.” of the same one can never both hold. */
+function checkStatuses(call: Call, { checks }: ValidateStep, instruction: Instruction, scope: Scope): void {
+  for (const { status, not } of checks) {
+    if (typeof status !== "number" || not === true) continue;
+    if (call.status !== undefined && call.status !== status)
+      report(
+        scope,
+        "status-conflict",
+        instruction,
+        `The status cannot be ${status}, since it is expected to be ${call.status} above. Keep one of them.`,
+      );
+    call.status ??= status;
+  }
+}
+
 /** A save or a repetition becomes part of the previous call. */
 function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
   const call =
     step.step === "save" && step.of !== undefined
-      ? namedCall(step.of, place.instruction, scope)
+      ? namedCall(step.of, place.instruction, scope, step.implied)
       : lastCall(step.step, place.instruction, scope);
   if (call === undefined) return;
   const { draft } = call;
@@ -303,9 +325,10 @@ function lastCall(purpose: "check" | "save" | "repeat", instruction: Instruction
   return undefined;
 }
 
-/** The latest call of that name. */
-function namedCall(name: string, instruction: Instruction, scope: Scope): Call | undefined {
-  const found = scope.calls.findLast((call) => sameCall(call.name, name));
+/** The latest call of that name; the id of a thing is in the response of the latest one that made it. */
+function namedCall(name: string, instruction: Instruction, scope: Scope, isImplied = false): Call | undefined {
+  const all = scope.calls.filter((call) => sameCall(call.name, name));
+  const found = all.findLast((call) => !isImplied || call.isRefused !== true) ?? all.at(-1);
   if (found !== undefined || scope.last.kind === "unknown") return found;
   const names = [...new Set(scope.calls.map((call) => call.name))];
   const meant = nearest(name, names);

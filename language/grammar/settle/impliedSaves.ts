@@ -4,6 +4,7 @@ import { subjectOf } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, SaveStep, Step } from "../../step.ts";
 import type { OperateAct } from "../meaning.ts";
+import { isCallRefused } from "../refused.ts";
 import { idIn, isKnown } from "./identity.ts";
 import { type ListedThing, listedThing } from "./listedThings.ts";
 import { stepsBefore, storedOf, type Thing, type Told as ToldPlace, thingsBefore } from "./mentioned.ts";
@@ -71,7 +72,9 @@ function withImpliedSaves(told: ToldPlace, leftOut: ReadonlySet<string>, ordinal
     const name = freeName(nameOf(thing, path), taken);
     taken.add(name);
     const at = before.findIndex((step) => step.step === "api_request" && step.action === action && step.body === thing.call.step.body);
-    const last = before.findLastIndex((step) => step.step === "api_request" && step.action === action);
+    const last = before.findLastIndex(
+      (step, index) => step.step === "api_request" && step.action === action && !isCallRefused(before, index),
+    );
     const call = above[at];
     if (at === last) saves.push({ step: "save", of: action, store: [{ [name]: path }], implied: true });
     else if (call?.step === "api_request") {

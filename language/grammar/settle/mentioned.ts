@@ -7,7 +7,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { ApiRequestStep, Step, StoreEntry } from "../../step.ts";
+import type { ApiRequestStep, SaveStep, Step, StoreEntry } from "../../step.ts";
 import { percentDecoded } from "../../text/percentDecoded.ts";
 import { isCallRefused } from "../refused.ts";
 import { creates } from "./called.ts";
@@ -95,12 +95,18 @@ function readCalls({ before, context }: Told): readonly Call[] {
 export function savedAfter(before: readonly Step[], index: number): readonly StoreEntry[] {
   const next = before.findIndex((step, at) => at > index && isCall(step));
   const { action } = before[index] as ApiRequestStep;
-  const again = before.findIndex((step, at) => at > index && step.step === "api_request" && step.action === action);
   return before.flatMap((step, at) => {
     if (step.step !== "save" || at < index) return [];
-    const isOwn = step.of === undefined ? next < 0 || at < next : step.of === action && (again < 0 || at < again);
+    const isOwn = step.of === undefined ? next < 0 || at < next : step.of === action && namedCall(before, step, at) === index;
     return isOwn ? step.store : [];
   });
+}
+
+/** The latest call that a save names; what nobody wrote is of one that is not refused. */
+function namedCall(before: readonly Step[], { of, implied }: SaveStep, end: number): number {
+  return before.findLastIndex(
+    (step, at) => at < end && step.step === "api_request" && step.action === of && !(implied === true && isCallRefused(before, at)),
+  );
 }
 
 function isCall({ step }: Step): boolean {

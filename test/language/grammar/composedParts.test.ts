@@ -150,3 +150,16 @@ readsAfter(
     Sign in with the password "abc" => [["POST /session", {"password": "abc"}]]
   `,
 );
+
+readsAfter(
+  "what a request that is refused leaves",
+  [
+    request("POST /routes", { name: "Spider" }),
+    request("POST /routes", { name: "Spider" }),
+    { step: "validate", checks: [{ status: 409 }] } as Step,
+  ],
+  `
+    Get the route => [{"step": "save", "of": "POST /routes", "store": [{"routeId": "$.id"}], "implied": true}, ["GET /routes/\${routeId}"]]
+    Remove the route => [{"step": "save", "of": "POST /routes", "store": [{"routeId": "$.id"}], "implied": true}, ["DELETE /routes/\${routeId}"]]
+  `,
+);

@@ -318,6 +318,44 @@ describe("what cannot be linked", () => {
 `,
     ));
 
+  it("expects two statuses of one response", () =>
+    check(
+      `
+{ step: api_request, action: POST /a }
+{ step: validate, checks: [{ status: 201 }] }
+{ step: validate, checks: [{ status: 201 }, { status: 409, not: true }] }
+{ step: validate, checks: [{ status: 200 }] }
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ status-conflict: The status cannot be 200, since it is expected to be 201 above. Keep one of them.
+{ step: api_request, action: POST /a }
+{ step: validate, checks: [{ status: 200 }] }
+`,
+      `
+0: api_request {action:"POST /a"}
+1: validate {checks:[{status:201}]}
+2: validate {checks:[{status:201},{status:409,not:true}]}
+3: validate {checks:[{status:200}]}
+4: api_request {action:"POST /a"}
+5: validate {checks:[{status:200}]}
+`,
+    ));
+
+  it("takes the id of a thing from the last call that was not refused", () =>
+    check(
+      `
+{ step: api_request, action: POST /a }
+{ step: api_request, action: POST /a }
+{ step: validate, checks: [{ status: 409 }] }
+{ step: save, of: POST /a, store: [{ aId: $.id }], implied: true }
+{ step: save, of: POST /a, store: [{ code: $.code }] }
+`,
+      `
+0: api_request {action:"POST /a",store:[{aId:"$.id"}]}
+0: implied {"below":400}
+1: api_request {action:"POST /a",store:[{code:"$.code"}]}
+2: validate {checks:[{status:409}]}
+`,
+    ));
+
   it("prepares what nothing uses, or a request without a path", () =>
     check(
       `
