@@ -159,7 +159,12 @@ function isReference(value: string): boolean {
   return hasBetween(value, "${", "}") || /^\$?<[^<>]+>$|^\{\{[^{}]*\}\}$/.test(value);
 }
 
+/** “is required”, “too short”, “invalid” */
+const saysWhatIsWrong =
+  /^(?:required|missing|invalid|blank|empty|incorrect|wrong|(?:is|are|was|too|not|must|cannot|can't|may|should|field|has|does) [\p{Ll}' ]+)[.!]?$/iu;
+
 function isMessage(value: string): boolean {
+  if (saysWhatIsWrong.test(value)) return true;
   return /^\p{L}[\p{L}']*(?:[\s,;:]+[\p{L}\d'"()<>.]+){2,}[.!?]?$/u.test(value) && /\s\p{Ll}/u.test(value);
 }
 

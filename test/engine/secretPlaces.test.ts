@@ -18,6 +18,7 @@ describe("run: secrets by place", () => {
         echo: { authorization, text: request.text },
         profile: { Client_Secret: "cs-77-zzzz", apiKey: 123456789, tokenType: "bearer" },
         errors: { password: "The password must be at least 8 characters long" },
+        fields: { password: "is required", secret: ["too short", "invalid"], name: "is required" },
       };
       response.writeHead(200, { "content-type": "application/json", "set-cookie": "sid=s3ss10n-cookie-1234; Path=/; HttpOnly" });
       response.end(JSON.stringify(answer));
@@ -40,6 +41,11 @@ describe("run: secrets by place", () => {
     assert.equal(target.received[1]?.headers.authorization, `Bearer ${issued}`);
     assert.ok(!shown.includes(issued), shown);
     assert.ok(shown.includes('"saved":{"token":"***"}') && shown.includes("Bearer ***") && shown.includes("ada"));
+  });
+
+  it("shows what is wrong with a password, and so the same text elsewhere", async () => {
+    const shown = await run({ execution: [get("/start"), expect({ path: "$.fields.name", equals: "is taken" })] });
+    for (const plain of ["is required", "too short", "invalid"]) assert.ok(shown.includes(plain), plain);
   });
 
   it("follows a credential through other variables, headers and default headers", async () => {
