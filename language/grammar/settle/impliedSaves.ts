@@ -2,7 +2,7 @@
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";
-import type { ApiRequestStep, SaveStep, Step } from "../../step.ts";
+import type { SaveStep, Step } from "../../step.ts";
 import type { OperateAct } from "../meaning.ts";
 import { isCallRefused } from "../refused.ts";
 import { idIn, isKnown } from "./identity.ts";
@@ -21,13 +21,21 @@ export function operationSteps(place: Place, act: OperateAct, steps: readonly St
     if (!(error instanceof Unsettled) || error instanceof Told) throw error;
     const told: ToldPlace = { ...place, before: stepsBefore(place, steps) };
     const known = new Set(thingsBefore(told).flatMap((thing) => (isKnown(told, thing) ? [thing.noun] : [])));
+    let refused = error;
     // A thing whose id is known is meant before one of its kind whose id is not.
     for (const leftOut of known.size > 0 ? [known, none] : [none]) {
       const saved = withImpliedSaves(told, leftOut, act.object.ordinal);
-      const made = saved === undefined ? undefined : tried(place, act, saved.before);
-      if (saved !== undefined && made !== undefined) return [...usedSaves(saved, made.step).map((step) => ({ step, fields: [] })), made];
+      if (saved === undefined) continue;
+      try {
+        const made = operationStep(place, act, saved.before, true);
+        return [...usedSaves(saved, made.step).map((step) => ({ step, fields: [] })), made];
+      } catch (other) {
+        if (!(other instanceof Unsettled)) throw other;
+        // Its id could be saved, so something else is unclear.
+        refused = other;
+      }
     }
-    throw error;
+    throw refused;
   }
 }
 
@@ -38,15 +46,6 @@ export function withIds(told: ToldPlace): { readonly told: ToldPlace; readonly n
   const known = new Set(thingsBefore(told).flatMap((thing) => (isKnown(told, thing) ? [thing.noun] : [])));
   const saved = withImpliedSaves(told, known, undefined);
   return saved === undefined ? undefined : { told: { ...told, before: saved.before }, needs: (step) => usedSaves(saved, step) };
-}
-
-function tried(place: Place, act: OperateAct, before: readonly Step[]): StepDraft<ApiRequestStep> | undefined {
-  try {
-    return operationStep(place, act, before, true);
-  } catch (error) {
-    if (error instanceof Unsettled) return undefined;
-    throw error;
-  }
 }
 
 /** Steps before, with the ids saved that could be. */

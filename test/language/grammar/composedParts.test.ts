@@ -1,6 +1,7 @@
 // Tests that no part of a line loses its meaning beside another one, on a climbing hall.
 
-import { readOperations, type Step } from "../../../language/index.ts";
+import { equal } from "node:assert/strict";
+import { compile, readOperations, type Step } from "../../../language/index.ts";
 import { storeNames } from "../../../language/steps/saves.ts";
 import { reads } from "./table.ts";
 
@@ -163,3 +164,16 @@ readsAfter(
     Remove the route => [{"step": "save", "of": "POST /routes", "store": [{"routeId": "$.id"}], "implied": true}, ["DELETE /routes/\${routeId}"]]
   `,
 );
+
+describe("what is unclear of a thing whose id could be saved", () => {
+  const context = { operations, before: [request("POST /routes", { name: "Spider" })] };
+  for (const [sentence, message] of [
+    ["Get the route from the cache", "“from the cache” is not understood."],
+    ["Remove the route with force", "“with force” is not understood."],
+    ["Get the course", "Which course? There is no variable that gives {courseId}. Add it, for example “with courseId 5”."],
+  ] as const)
+    it(sentence, () => {
+      const compiled = compile(sentence, undefined, context);
+      equal(compiled.kind === "refused" ? compiled.problem.message : JSON.stringify(compiled.steps), message);
+    });
+});
