@@ -3,7 +3,6 @@
 
 import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
-import { isJsonObject } from "../../json.ts";
 import { sameData } from "../../sameData.ts";
 import type { Part, Rule } from "../kit/construction.ts";
 import { group } from "../lexicon/groups.ts";
@@ -15,6 +14,7 @@ import { categoriesOf } from "./categories.ts";
 import { checksOf } from "./checks.ts";
 import { forms } from "./forms.ts";
 import { idleAt, mayLeave } from "./idle.ts";
+import { joinedChecks } from "./joined.ts";
 import type { Line, Scope } from "./line.ts";
 import { placedScopesAt } from "./placedItems.ts";
 import { itemsAt, mainOf, scopesAt } from "./scopes.ts";
@@ -86,7 +86,7 @@ export function readingsOf(line: Line): readonly Reading[] {
   ): void {
     if (found.length >= mostReadings || count > mostStatements) return;
     if (at >= tokens.length || (count > 0 && (restates(tokens, at) || isRemarkFrom(line, at)))) {
-      const joined = ofSome(tokens, ofOneItem(tokens, isOldSaid ? distinct(checks) : withoutContrast(distinct(checks))));
+      const joined = joinedChecks(tokens, checks, isOldSaid);
       const before = found.find((one) => sameData(one.checks, joined));
       if (joined.length > 0 && (before === undefined || before.count > count))
         found.push({ checks: joined, isBare, count, left: [...passed] });
@@ -352,52 +352,4 @@ function onlyItem(checks: readonly Check[], { clause }: Line): Scope | undefined
 /** “There are two orders and there are at most five”: a count of the list says nothing of two orders. */
 function saysScope(checks: readonly Check[], { list }: Scope): boolean {
   return checks.some(({ path, any, every, none }) => [path, any, every, none].some((place) => place?.startsWith(`${list}[`) === true));
-}
-
-function distinct(checks: readonly Check[]): readonly Check[] {
-  return checks.filter((check, at) => checks.findIndex((one) => sameData(one, check)) === at);
-}
-
-/** “is not high any more but critical”: what it is says what it is not. */
-function withoutContrast(checks: readonly Check[]): readonly Check[] {
-  return checks.filter(
-    (check) =>
-      !(check.not === true && check.equals !== undefined) ||
-      !checks.some(
-        ({ path, not, equals, any, every }) =>
-          path === check.path && any === check.any && every === check.every && not !== true && equals !== undefined,
-      ),
-  );
-}
-
-/** Several values of one item: one check of an item that has them all. */
-function ofOneItem(tokens: readonly Token[], checks: readonly Check[]): readonly Check[] {
-  const [first] = checks;
-  // “No order is open and paid” says nothing of those that are only open.
-  const isNone =
-    first?.none !== undefined &&
-    tokens.some(({ word }) => word === "and") &&
-    tokens.filter((_, at) => ["w.none", "f.no", "f.not", "f.or"].some((sense) => sensesAt(tokens, at, sense).length > 0)).length < 2;
-  const which = isNone ? "none" : "any";
-  const list = first?.[which];
-  // “both orders are listed”: one item for each.
-  if (checks.length < 2 || list === undefined || checks.every(({ path }) => path === first?.path)) return checks;
-  const members = checks.map(({ [which]: own, path, equals, not }) =>
-    own === list && not !== true && isPlain(equals) ? ([/^\$\.(\w+)$/.exec(path ?? "")?.[1], equals] as const) : undefined,
-  );
-  if (members.some((member) => member?.[0] === undefined)) return [];
-  return [
-    { [which]: list, contains: Object.fromEntries(members as readonly (readonly [string, NonNullable<Check["equals"]>])[]) } as Check,
-  ];
-}
-
-/** “Not all orders are open”: there is one that is not. */
-function ofSome(tokens: readonly Token[], checks: readonly Check[]): readonly Check[] {
-  if (!tokens.some((_, at) => sensesAt(tokens, at, "f.not").some(({ to }) => sensesAt(tokens, to, "w.every").length > 0))) return checks;
-  const [{ every, ...check } = {}, ...others] = checks;
-  return every === undefined || check.not !== true || others.length > 0 ? [] : [{ any: every, ...check } as Check];
-}
-
-function isPlain(value: unknown): boolean {
-  return value !== undefined && !isJsonObject(value as never);
 }
