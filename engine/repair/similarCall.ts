@@ -1,6 +1,15 @@
 // Finds the nearest successful call of the same operation, in a test that passed, and how it differs.
 
-import { endpointKey, isJsonObject, type Json, operationOfRequest, operationsOf, type Step, type Workspace } from "../../language/index.ts";
+import {
+  type ApiRequestStep,
+  endpointKey,
+  isJsonObject,
+  type Json,
+  operationOfRequest,
+  operationsOf,
+  type Step,
+  type Workspace,
+} from "../../language/index.ts";
 import { show } from "../checks/show.ts";
 import type { Failure, FinishedStep, FinishedTest } from "./failedTest.ts";
 
@@ -47,7 +56,7 @@ export function similarCall(workspace: Workspace, failure: Failure, tests: reado
 
 /** `POST /orders/{}`: of the document's operation where it has one, else of the request as written. */
 function operationKey(workspace: Workspace, path: string, { action = "" }: Step): string {
-  const [, method = "", target = ""] = /^(\S+)\s+(.*)$/s.exec(action) ?? [];
+  const [, method = "", target = ""] = /^(\S+)\s+([^?]*)/.exec(action) ?? [];
   const document = operationsOf(workspace, path);
   const operation = document && operationOfRequest(document, method, target);
   return operation === undefined
@@ -67,13 +76,10 @@ function statusOf(steps: readonly FinishedStep[], at: number): number | undefine
   return undefined;
 }
 
-const compared = ["parameters", "query", "headers", "cookies", "body", "form", "multipart", "text", "file", "auth"] as const;
+const compared = ["headers", "cookies", "body", "form", "multipart", "text", "file", "auth"] as const;
 
 function differencesOf(there: Step, here: Step): readonly string[] {
-  const [one, other] = [there, here].map((step) => {
-    const fields = step as unknown as Readonly<Record<string, Json>>;
-    return leaves(Object.fromEntries(compared.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]))), "");
-  }) as [ReadonlyMap<string, Json>, ReadonlyMap<string, Json>];
+  const [one, other] = [leaves(sentBy(there), ""), leaves(sentBy(here), "")];
   const paths = new Set([...one.keys(), ...other.keys()]);
   const found = [...paths].flatMap((path): readonly { readonly text: string; readonly rank: number }[] => {
     const [a, b] = [one.get(path), other.get(path)];
@@ -85,6 +91,23 @@ function differencesOf(there: Step, here: Step): readonly string[] {
     return [{ text: `${name} is ${shown(a)} there, ${shown(b)} here`, rank: isOtherKind ? 0 : 1 }];
   });
   return found.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
+}
+
+/** What a call sends, by name; the path with its values, and the query wherever it is written. */
+function sentBy(step: Step): Readonly<Record<string, Json>> {
+  const fields = step as unknown as Readonly<Record<string, Json>>;
+  const { action = "", parameters = {}, query = {} } = step as ApiRequestStep;
+  const [target = "", written = ""] = action.slice(action.indexOf(" ") + 1).split("?", 2);
+  const path = target.replace(/(?<!\$)\{([^{}]+)\}/g, (whole, name: string) => textOf(parameters[name]) ?? whole);
+  return {
+    path,
+    query: { ...Object.fromEntries(new URLSearchParams(written)), ...query },
+    ...Object.fromEntries(compared.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]))),
+  };
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === "string" ? value : value === undefined ? undefined : shown(value);
 }
 
 /** A variable as people write it. */

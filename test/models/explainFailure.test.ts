@@ -2,7 +2,7 @@
 // and without a scripted model.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ describe("playbook explain-failure", () => {
       });
       request.on("end", () => {
         const order = JSON.parse(text) as { quantity: unknown };
-        const isGood = typeof order.quantity === "number";
+        const isGood = typeof order.quantity === "number" && request.url === "/orders";
         // The secret comes back, and with it something that a model might obey.
         const problem = {
           detail: "quantity has to be a whole number.",
@@ -130,6 +130,19 @@ describe("playbook explain-failure", () => {
     ])
       assert.match(stdout, line);
     assert.equal(stdout.includes(secret), false);
+  });
+
+  it("tells a query that is written in the path", async () => {
+    const good = await readFile(join(folder.path, "good.playbook"), "utf8");
+    await writeFile(
+      join(folder.path, "late.playbook"),
+      good.replace("A good order", "A late order").replace("/orders with", "/orders?when=late with"),
+    );
+    const env = { PLAYBOOK_SECRET_SHOP_API_KEY: secret };
+    await folder.run(["run", "good.playbook", "late.playbook", "-r", "json=late.json"], { env });
+    await rm(join(folder.path, "late.playbook"));
+    const { stdout } = await folder.run(["explain-failure", "late.json"]);
+    assert.match(stdout, /A good order sends the same request and gets 201\. The difference: query\.when is sent only here: "late"\./);
   });
 
   it("gives programs the same as JSON, and one test by its id or title", async () => {
