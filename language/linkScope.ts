@@ -1,4 +1,4 @@
-// Holds what is known of a phase while it is linked: its calls, which one a sentence is about, and what it may say of it.
+// Holds what is known of a phase while it is linked: its calls, which one a sentence is about, and what contradicts it.
 
 import { kindOfCall } from "./httpOnly.ts";
 import type { LinkedStep, LinkProblem, Origin } from "./linkedStep.ts";

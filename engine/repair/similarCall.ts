@@ -93,7 +93,7 @@ function differencesOf(there: Step, here: Step): readonly string[] {
   return found.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
 }
 
-/** What a call sends, by name; the path with its values, and the query wherever it is written. */
+/** Returns what a call sends, by name: the path with its values, and the query wherever it is written. */
 function sentBy(step: Step): Readonly<Record<string, Json>> {
   const fields = step as unknown as Readonly<Record<string, Json>>;
   const { action = "", parameters = {}, query = {} } = step as ApiRequestStep;

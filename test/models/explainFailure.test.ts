@@ -132,7 +132,7 @@ describe("playbook explain-failure", () => {
     assert.equal(stdout.includes(secret), false);
   });
 
-  it("tells a query that is written in the path", async () => {
+  it("compares a query that is written in the path", async () => {
     const good = await readFile(join(folder.path, "good.playbook"), "utf8");
     await writeFile(
       join(folder.path, "late.playbook"),
