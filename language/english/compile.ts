@@ -24,6 +24,7 @@ import { withJoinedChanges } from "./finished/joinedChanges.ts";
 import { keptSteps, unclearSave } from "./finished/keptValues.ts";
 import { readingOf } from "./finished/reading.ts";
 import { isStatedDeed } from "./finished/statedDeed.ts";
+import { lossOfRows } from "./finished/tableRows.ts";
 import { comparesWord } from "./finished/values.ts";
 import { withNouns, withoutKinds } from "./inOtherWords/kinds.ts";
 import { readInAnyWords } from "./inOtherWords/read.ts";
@@ -135,7 +136,7 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const isSame = steps.every((step, at) => step === unplaced.steps[at]);
   const compiled = isSame ? unplaced : { ...unplaced, steps, fields: [] };
   const reading = readingOf(sentence, compiled.steps, context);
-  const loss = lossOf(reading);
+  const loss = lossOf(reading) ?? lossOfRows(attachment, compiled.steps, context);
   if (loss !== undefined) return notUnderstood(refused, loss);
   if (!comparesWord(reading)) return compiled;
   const kept = keptSteps(context, sentence);

@@ -7,6 +7,7 @@ import { errorGuards, looksPastError } from "./errors.ts";
 import { losesCheck } from "./lostChecks.ts";
 import { losesRequest } from "./lostRequests.ts";
 import { mistypedWord } from "./mistyped.ts";
+import { otherRequestGuards } from "./otherRequests.ts";
 import type { Guard, Reading } from "./reading.ts";
 import { requestGuards } from "./requests.ts";
 import { isDone, isStatedDeed } from "./statedDeed.ts";
@@ -20,6 +21,7 @@ const guards: readonly Guard[] = [
   },
   ...requestGuards,
   { finds: losesRequest },
+  ...otherRequestGuards,
   { finds: losesCheck },
   ...besideGuards,
   ...errorGuards,

@@ -54,14 +54,17 @@ function changesNew({ sentence }: Reading, operation: Operation): boolean {
 }
 
 /** “the tool named "Circular saw"” of `/tools/{code}`: its name, where tools have one, is no code. */
-function takesNameAsId({ sentence }: Reading, step: ApiRequestStep, operation: Operation): boolean {
-  const named = /\b(?:named|called|titled) (?:"([^"$]{1,80})"|'([^'$]{1,80})'|“([^“”$]{1,80})”)/.exec(sentence);
+function takesNameAsId({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+  const named = /\b(?:named|called|titled) (?:"([^"$]{1,80})"|'([^'$]{1,80})'|“([^“”$]{1,80})”|(\p{Lu}\p{L}+)\b)/u.exec(sentence);
   const name = named?.slice(1).find((one) => one !== undefined);
   const last = subjectOf(operation).parameters.at(-1);
   if (name === undefined || last === undefined || segmentsOf(step, operation).at(-1) !== name) return false;
   const isName = splitWords(last.name).some((word) => /^(?:name|title|slug|label|key|username|login)$/.test(word));
-  const own = operation.responses.flatMap(({ status, fields }) => (/^2/.test(status) ? fields : []));
-  return !isName && own.some((field) => field.name === last.name) && own.some((field) => /^(?:name|title|label)$/i.test(field.name));
+  const same = (context.operations?.operations ?? []).filter(({ path }) => path === operation.path);
+  const own = same.flatMap(({ responses }) => responses.flatMap(({ status, fields }) => (/^2/.test(status) ? fields : [])));
+  // `id` of `/boats/{boatId}`
+  const isOwn = (name: string): boolean => name === last.name || (name === "id" && /(?:[a-z]Id|_id)$/.test(last.name));
+  return !isName && own.some((field) => isOwn(field.name)) && own.some((field) => /^(?:name|title|label)$/i.test(field.name));
 }
 
 /** “Reserve the tool TL-101”: no reservation has the id of a tool. */

@@ -44,8 +44,10 @@ const participle = /.{2}(?:ed|en|t|id|ght)$/;
 /** Returns the word after a definite subject and a form of “be”: “it is …”, “the reservation has been …”. */
 function saidOf(tokens: readonly Token[]): Token | undefined {
   const start = tokens.findIndex(({ word }) => word !== "" && !/^(?:and|but|so|now)$/.test(word));
-  const { word: subject = "" } = tokens[start] ?? {};
-  if (!/^(?:it|its|they|their|the|this|that)$/.test(subject)) return undefined;
+  const { word: subject = "", text = "" } = tokens[start] ?? {};
+  // “A8 is closed”
+  const isCode = /^[A-Z]+-?\d+$/.test(text) && /^(?:is|are)$/.test(tokens[start + 1]?.word ?? "");
+  if (!isCode && !/^(?:it|its|they|their|the|this|that)$/.test(subject)) return undefined;
   const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were|been)$/.test(word));
   const isSubject = (token: Token): boolean =>
     token.kind !== "symbol" && !hasTerminal(token.word, /^f\.(?:modal|join|that|until|or)$/) && !/^(?:to|be)$/.test(token.word);

@@ -1,0 +1,100 @@
+// Finds requests that are sent as somebody else than the sentence says, lose the particle of their verb, take the name
+// of a thing for its id, or do what should only be so.
+
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { fitOfVerb } from "../../grammar/settle/called.ts";
+import { segmentsOf } from "../../grammar/settle/mentioned.ts";
+import { isJsonObject, type Json, leavesOf } from "../../json.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import { operationOf } from "../context/above.ts";
+import { subjectOf } from "../context/nouns.ts";
+import type { Guard, Reading } from "./reading.ts";
+
+export const otherRequestGuards: readonly Guard[] = [
+  {
+    finds: (reading) => actorOf(reading) !== undefined,
+    message: (reading) =>
+      `It is unclear with which token “${actorOf(reading) ?? ""}” sends this. Say it, for example “with bearer token \${token}”.`,
+  },
+  { finds: losesParticle },
+  { finds: takesKnownName },
+  {
+    finds: doesWhatShouldBe,
+    message: () => "This says how it should be. Write “Delete the order” to do it, or “The status should be 204” to check it.",
+  },
+];
+
+function requestsOf({ steps }: Reading): readonly ApiRequestStep[] {
+  return steps.filter((step) => step.step === "api_request");
+}
+
+/** “List the boats as Tom”: the person whose session no step has. */
+function actorOf(reading: Reading): string | undefined {
+  const name =
+    /\bas (?:the |an? )?(\p{Lu}\p{Ll}+)(?=[.!,:;]?$|[,:;] | (?:and|then|should|must|shall|is|gets?|returns?|fails?|expect)\b)/u.exec(
+      reading.sentence,
+    )?.[1];
+  const requests = name === undefined ? [] : requestsOf(reading);
+  if (name === undefined || requests.length === 0 || lexicon.vocabulary.has(name.toLowerCase())) return undefined;
+  const isSaid = JSON.stringify(reading.steps).toLowerCase().includes(name.toLowerCase());
+  return isSaid || requests.some(({ auth, headers }) => auth !== undefined || headers !== undefined) ? undefined : name;
+}
+
+/** “Check the boat in”: nothing is looked at. */
+function losesParticle(reading: Reading): boolean {
+  const [, verb, particle] =
+    /^(?:(?:please|then|now|next|and) )*([a-z]+) (?:(?:the|this|that|our|my) [a-z]+ |it |them |her |him )(in|out|off|up|down|over)[.!]?$/i.exec(
+      reading.sentence,
+    ) ?? [];
+  if (verb === undefined || particle === undefined) return false;
+  return requestsOf(reading).some((step) => {
+    const operation = operationOf(reading.context, step);
+    const said = { word: verb.toLowerCase(), particle: particle.toLowerCase() };
+    return (
+      operation !== undefined &&
+      fitOfVerb(operation, said) === undefined &&
+      fitOfVerb(operation, { ...said, particle: undefined }) !== undefined
+    );
+  });
+}
+
+/** “bookings of the boat "Tern"”: a name that an earlier request gave, and no id. */
+function takesKnownName(reading: Reading): boolean {
+  const before = (reading.context.before ?? []).filter((step) => step.step === "api_request");
+  const names = new Set(
+    before.flatMap(({ body }) =>
+      isJsonObject((body ?? null) as Json) ? leavesOf(body).flatMap(({ value }) => (typeof value === "string" ? [value] : [])) : [],
+    ),
+  );
+  const isName = (name: string, value: unknown): boolean =>
+    typeof value === "string" && /(?:[a-z]Id|_id|^id)$/.test(name) && /^\p{Lu}\p{L}+$/u.test(value) && names.has(value);
+  return requestsOf(reading).some((step) => {
+    const sent = [
+      ...Object.entries(step.query ?? {}),
+      ...Object.entries(isJsonObject((step.body ?? null) as Json) ? (step.body as object) : {}),
+    ];
+    const operation = operationOf(reading.context, step);
+    const last = operation === undefined ? undefined : subjectOf(operation).parameters.at(-1);
+    const segments = operation === undefined ? [] : segmentsOf(step, operation);
+    return (
+      sent.some(([name, value]) => isName(name, value)) ||
+      (last !== undefined && isName(last.name, segments.at(-1)) && !reading.sentence.includes("/"))
+    );
+  });
+}
+
+/** “The boat should be deleted”, “I should be logged out”: how it is afterwards, and nothing to send. */
+function doesWhatShouldBe({ sentence, steps, context, tokens }: Reading): boolean {
+  const [first] = steps.filter((step) => step.step !== "save");
+  if (first?.step !== "api_request" || first.action.startsWith("GET ") || steps.some(({ step }) => step === "validate")) return false;
+  const said =
+    /^(?:(?:and|then|now|also|so),? )*(?:the|it|this|that|i|we|my|our)\b(?: [a-z]+){0,3} (?:should|must|shall|ought to)(?: now| then| also)? be ([a-z]+)(?: (?:in|out|off|up|now|too|afterwards)){0,2}[.!]?$/i.exec(
+      sentence,
+    )?.[1];
+  return (
+    said !== undefined &&
+    /(?:ed|en|t|wn)$/.test(said) &&
+    (context.before ?? []).length > 0 &&
+    !tokens().some(({ word }) => hasTerminal(word, /^w\.(?:wrong|invalid)/))
+  );
+}
