@@ -4,8 +4,10 @@ import type { Step } from "../../step.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely } from "./precise.ts";
 import type { Reading } from "./reading.ts";
+import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSameUser } from "./signInAgain.ts";
+import { withMeantFields } from "./wholeItems.ts";
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   inExpectedAnswer,
@@ -15,6 +17,8 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withSameUser,
   saidPrecisely,
   withEmptyObject,
+  withMeantFields,
+  saidFully,
 ];
 
 /** Returns the steps with all corrections. */

@@ -3,8 +3,10 @@
 import { besideGuards, looksBeside } from "./beside.ts";
 import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed } from "./checks.ts";
 import { losesDenial } from "./denials.ts";
-import { errorGuards, looksPastError } from "./errors.ts";
+import { errorGuards, looksPastError, losesBlamed } from "./errors.ts";
+import { inapplicableGuards } from "./inapplicable.ts";
 import { losesCheck } from "./lostChecks.ts";
+import { qualifierGuards } from "./lostQualifiers.ts";
 import { losesRequest } from "./lostRequests.ts";
 import { mistypedWord } from "./mistyped.ts";
 import { otherRequestGuards } from "./otherRequests.ts";
@@ -27,6 +29,8 @@ const guards: readonly Guard[] = [
   ...errorGuards,
   ...checkGuards,
   ...valueGuards,
+  ...inapplicableGuards,
+  ...qualifierGuards,
   {
     finds: losesDenial,
     message: () =>

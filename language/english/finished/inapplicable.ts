@@ -1,0 +1,107 @@
+// Finds checks that could never fail, or never pass: their operator cannot apply to the documented type of what they
+// look at, such as a bound on an object.
+
+import type { Check } from "../../check.ts";
+import { variablesOf } from "../../grammar/correct/saved.ts";
+import type { Json } from "../../json.ts";
+import { isJsonObject } from "../../json.ts";
+import { isNumber } from "../../number.ts";
+import type { Operations } from "../../openapi/operations.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { type LookedAt, lookedAt, withChecks } from "./lookedAt.ts";
+import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { naming } from "./wholeItems.ts";
+
+export const inapplicableGuards: readonly Guard[] = [
+  { finds: (reading) => inapplicable(reading) !== undefined, message: (reading) => inapplicable(reading) as string },
+];
+
+/** “errors for date”: the object of errors by field is compared, and has no format. */
+export function comparesErrors(reading: Reading): boolean {
+  return checksOf(reading.steps).some(({ path = "" }) => /errors$/i.test(path)) && inapplicable(reading) !== undefined;
+}
+
+/** Says what is wrong with the first check that cannot apply. A path that is written out is the author's. */
+function inapplicable({ sentence, steps, context }: Reading): string | undefined {
+  if (context.operations === undefined || sentence.includes("$.") || sentence.includes("$[")) return undefined;
+  let found: string | undefined;
+  withChecks(steps, context, (check, around) => {
+    const looked = found === undefined && mayBeInapplicable(check) ? lookedAt(check, around()) : undefined;
+    if (looked !== undefined && !mayApply(check, looked, sentence, around())) found = messageFor(check, looked);
+    return check;
+  });
+  return found;
+}
+
+/** Returns whether the check can apply to what the document says of its place, or whether nothing is said of it. */
+export function canApply(check: Check, sentence: string, context: SentenceContext): boolean {
+  const looked = mayBeInapplicable(check) ? lookedAt(check, context) : undefined;
+  return looked === undefined || mayApply(check, looked, sentence, context);
+}
+
+function mayApply(check: Check, { types, isItem }: LookedAt, sentence: string, context: SentenceContext): boolean {
+  const isScalar = check.equals !== undefined && ((isItem && naming.test(sentence)) || isBareName(check.equals, sentence));
+  return types.some((type) => !(isScalar && type === "object") && applies(check, type, context));
+}
+
+function mayBeInapplicable({ path, compare, equals, unique, sorted, format, startsWith, endsWith, matches }: Check): boolean {
+  if (path === undefined) return false;
+  return compare !== undefined || equals !== undefined || (unique ?? sorted ?? format ?? startsWith ?? endsWith ?? matches) !== undefined;
+}
+
+const texts: ReadonlySet<string> = new Set(["string", "number", "integer"]);
+
+function applies(check: Check, type: string, context: SentenceContext): boolean {
+  if (check.compare !== undefined) return texts.has(type);
+  if (check.unique !== undefined || check.sorted !== undefined) return type === "array";
+  if (check.format !== undefined) return type === "string";
+  if (check.equals !== undefined) return mayEqual(check.equals, type, context);
+  return texts.has(type);
+}
+
+function mayEqual(value: Json, type: string, context: SentenceContext): boolean {
+  if (isJsonObject(value) && typeof value.$var === "string")
+    return type !== "object" || mayHoldObject(value.$var, context, context.operations as Operations);
+  if (typeof value === "string" && !value.includes("${"))
+    return type !== "object" && type !== "boolean" && (type === "string" || !isWord(value));
+  return !(isNumber(value) || typeof value === "boolean") || type !== "object";
+}
+
+/** “errors for password”, where a variable has that name. */
+function isBareName(value: Json, sentence: string): boolean {
+  return isJsonObject(value) && typeof value.$var === "string" && !sentence.includes("$");
+}
+
+/** “long” is no number; "12" may be one that was written as a text. */
+function isWord(value: string): boolean {
+  return /^\p{L}+$/u.test(value);
+}
+
+/** A variable with the whole response, an item, an object, or one of which no step says where it is from. */
+function mayHoldObject(name: string, context: SentenceContext, { operations }: Operations): boolean {
+  const source = variablesOf(context).find((variable) => variable.name === name)?.source ?? "";
+  const leaf = /\.(\w+)$/.exec(source)?.[1];
+  if (leaf === undefined) return true;
+  const fields = operations.flatMap(({ responses }) => responses.flatMap((response) => response.fields));
+  return fields.some((field) => field.name === leaf && field.type !== "string" && field.type !== "integer" && field.type !== "number");
+}
+
+function messageFor(check: Check, { types, members, isItem }: LookedAt): string {
+  const [type = ""] = types;
+  const place = isItem ? "An item of the list" : (check.path as string);
+  const kind = names[type] ?? `a ${type}`;
+  const wanted = check.compare === undefined ? "string" : "number";
+  const member = members.find(({ field }) => field.type === wanted || (wanted === "number" && field.type === "integer"));
+  const example = member === undefined ? "" : ` Say which field of it, for example “${member.name}”.`;
+  if (check.unique !== undefined)
+    return `${place} is ${kind}, and only the items of a list can be unique. Compare it with a saved value, for example “is not \${id}”.`;
+  return `${place} is ${kind}, so this check would say nothing.${example}`;
+}
+
+const names: Readonly<Record<string, string>> = {
+  object: "an object",
+  array: "a list",
+  string: "a text",
+  integer: "a number",
+  boolean: "true or false",
+};

@@ -1,0 +1,56 @@
+// Finds what the document says of the value that a check looks at.
+
+import type { Check } from "../../check.ts";
+import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { following } from "../../grammar/correct/saved.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+
+export interface LookedAt {
+  /** `object`, `array`, `string` …: what it may be, in a success or an error. */
+  readonly types: readonly string[];
+  /** The documented fields of the value, if it is an object. */
+  readonly members: readonly KnownField[];
+  /** True if the value is an item of a list, or one of those that a quantifier goes through. */
+  readonly isItem: boolean;
+}
+
+/** Returns the checks of all steps, each with the context that it is read in. */
+export function withChecks(
+  steps: readonly Step[],
+  context: SentenceContext,
+  change: (check: Check, context: () => SentenceContext) => Check,
+): readonly Step[] {
+  const changed = steps.map((step, at) => {
+    if (step.step !== "validate") return step;
+    // The context is asked last: a reading is kept by what it has looked at.
+    const checks = step.checks.map((check) => change(check, () => following(context, steps.slice(0, at))));
+    return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
+  });
+  return changed.every((step, at) => step === steps[at]) ? steps : changed;
+}
+
+/** Returns undefined where the document says nothing of the place, or where the check looks at no place of the body. */
+export function lookedAt({ path, every, any, none }: Check, context: SentenceContext): LookedAt | undefined {
+  if (path === undefined) return undefined;
+  const { list, inner } = placeOf(path, (every ?? any ?? none)?.replace(/\[\*\]$/, ""));
+  const fields = bodyOf(context)?.fields ?? [];
+  if (inner === "$") {
+    const members = list === undefined ? [] : fields.filter((field) => field.list === list && field.depth >= 1 && isOwn(field, "$"));
+    return members.length === 0 ? undefined : { types: ["object"], members, isItem: true };
+  }
+  const known = fields.filter((field) => field.path === inner && field.list === list);
+  if (known.length === 0 || known.some(({ field }) => field.type === undefined)) return undefined;
+  const members = fields.filter((field) => field.list === list && isOwn(field, inner));
+  return { types: known.map(({ field }) => field.type as string), members, isItem: false };
+}
+
+/** `$.boats[0].name` is the name of an item of `$.boats`. */
+function placeOf(path: string, list: string | undefined): { readonly list: string | undefined; readonly inner: string } {
+  const [, outer, rest] = (list === undefined ? /^(\$[\w.]*)\[-?\d+\](.*)$/.exec(path) : null) ?? [];
+  return outer === undefined ? { list, inner: path } : { list: outer, inner: `$${rest}` };
+}
+
+function isOwn({ path }: KnownField, owner: string): boolean {
+  return path.startsWith(`${owner}.`) && !path.slice(owner.length + 1).includes(".");
+}

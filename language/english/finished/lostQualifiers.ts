@@ -1,0 +1,132 @@
+// Finds checks that leave out what would make them fail: “and nothing else”, “with the same value”, “in the header”, that
+// a field is shown correctly, or has changed.
+
+import type { Check } from "../../check.ts";
+import { bodyOf } from "../../grammar/correct/fields.ts";
+import { memberSent, sentValue } from "../../grammar/settle/changed.ts";
+import { squeeze } from "../../grammar/settle/responseShape.ts";
+import type { Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { Step } from "../../step.ts";
+import { nounOf } from "../context/nouns.ts";
+import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { nothingElse, saysSame } from "./saidFully.ts";
+
+export const qualifierGuards: readonly Guard[] = [
+  {
+    finds: losesOnly,
+    message: () => "No check says that there is nothing else. Write how many there are, such as “$.tags has 1 item”, or compare the whole.",
+  },
+  {
+    finds: losesSame,
+    message: () => 'It is unclear with what the header is compared. Write the value, such as “the header X-Request-Id is "abc"”.',
+  },
+  { finds: losesHeader },
+  {
+    finds: isOnlyStored,
+    message: () => "This would save a variable and check nothing. Write the value that is expected, or “Save it as ${name}” to keep it.",
+  },
+  {
+    finds: losesField,
+    message: () => "This says nothing of the field but that the request went well. Write the value that the field must have.",
+  },
+  {
+    finds: isUnchanged,
+    message: () => "No request before has changed this. Write the value that is expected.",
+  },
+  {
+    finds: isVerbOrValue,
+    message: () => "This may be the result of the request or a value of the response. Write the status, or the field and its value.",
+  },
+];
+
+function isThere({ exists, contains, not }: Check): boolean {
+  return not !== true && (exists === true || contains !== undefined);
+}
+
+function losesOnly({ sentence, steps }: Reading): boolean {
+  if (!nothingElse.test(sentence.replace(/"[^"]*"/g, '""'))) return false;
+  const checks = checksOf(steps);
+  return checks.length > 0 && checks.every((check) => check.status !== undefined || isThere(check)) && checks.some(isThere);
+}
+
+function losesSame({ sentence, steps }: Reading): boolean {
+  return (
+    saysSame.test(sentence) && checksOf(steps).some(({ header, exists, not }) => header !== undefined && exists === true && not !== true)
+  );
+}
+
+/** “The name is returned in the header”: not in the body. */
+function losesHeader({ sentence, steps }: Reading): boolean {
+  if (!/\b(?:in|as|inside|within) (?:the|an?|its|one of the) (?:\w+ )?headers?\b/i.test(sentence)) return false;
+  const checks = checksOf(steps);
+  return checks.length > 0 && checks.every(({ path, exists }) => path !== undefined && exists === true);
+}
+
+/** “The name should be stored”, which a request has sent: the service stores it. */
+function isOnlyStored({ sentence, steps, context }: Reading): boolean {
+  const [only] = steps;
+  if (only?.step !== "save" || steps.length > 1 || /\$\{|["“]|\b(?:as|for|in|into|under|later)\b/.test(sentence)) return false;
+  if (
+    !/\b(?:should|must|shall|has to|have to|needs? to)(?: now| also| still)? be (?:stored|saved|persisted|kept|remembered|recorded)\b/i.test(
+      sentence,
+    )
+  )
+    return false;
+  const paths = only.store.map((entry) => (typeof entry === "string" ? `$.${entry}` : String(Object.values(entry)[0])));
+  return paths.some((path) => sentValue(context.before ?? [], path) !== undefined);
+}
+
+const subject =
+  /^(?:(?:and|then|also|now) )?(?:the|its|his|her|their|this) ([\w-]+(?: [\w-]+)?) (?:is|are|was|were|looks?|should|must|shall|gets?|has been|have been)\b/i;
+
+/** “The price is fine”, “The name should be shown correctly”: the request went well, and what of the field? */
+function losesField({ sentence, steps, context }: Reading): boolean {
+  const said = subject.exec(sentence)?.[1];
+  const checks = checksOf(steps);
+  if (said === undefined || context.operations === undefined || checks.length === 0 || checks.length < steps.length) return false;
+  if (/\d/.test(sentence) || !/\b(?:fine|ok(?:ay)?|good|correct(?:ly)?|properly|right|all right|alright|well)\b/i.test(sentence))
+    return false;
+  if (!checks.every(({ status }) => status !== undefined)) return false;
+  const body = bodyOf(context);
+  const words = said.split(" ");
+  if (body === undefined || words.some((word) => body.things.has(nounOf([word])))) return false;
+  return body.fields.some(({ name, isOfError }) => !isOfError && isSaid(name, said));
+}
+
+/** “boat” of `boatId`, “price” of `price` */
+function isSaid(name: string, said: string): boolean {
+  return squeeze(name) === squeeze(said) || (/ids?$/i.test(name) && squeeze(splitWords(name).slice(0, -1).join("")) === squeeze(said));
+}
+
+/** “The name should have changed”, and the only value that is known is the one it was made with. */
+function isUnchanged({ sentence, steps, context }: Reading): boolean {
+  if (!/\b(?:has|have|had|been|is|was|be) (?:been |now )?(?:changed|updated|modified|altered)\b/i.test(sentence)) return false;
+  if (/\b(?:not|n't|never|no|un\w+|from|to)\b|\d|["“$]/i.test(sentence)) return false;
+  return steps.some((step, at) => {
+    if (step.step !== "validate") return false;
+    const sent = [...(context.before ?? []), ...steps.slice(0, at)].filter((one) => one.step === "api_request");
+    return step.checks.some(({ path, equals, not }) => {
+      const name = /\.(\w+)$/.exec(path ?? "")?.[1];
+      if (name === undefined || equals === undefined || not === true) return false;
+      const senders = sent.filter((one) => memberSent(one.body as Json | undefined, name) !== undefined);
+      return senders.length === 1 && senders.every(({ action }) => /^POST (?:\/[\w.-]+)+$/.test(action));
+    });
+  });
+}
+
+/** “The inspection should fail” of a response that has a result `fail`. */
+function isVerbOrValue({ sentence, steps, context }: Reading): boolean {
+  const said = /^(?:the|this|that) (\w+) (?:(?:should|must|shall|will|has|have|had) )*(pass|fail)(?:ed|es|s)?[.!]?$/i.exec(sentence);
+  if (said === null || context.operations === undefined || !steps.every(isOutcomeOrState)) return false;
+  const body = bodyOf(context);
+  const [, thing = "", verb = ""] = said;
+  const isValue = (body?.fields ?? []).some(
+    ({ field, isOfError }) => !isOfError && field.enum?.some((value) => value.toLowerCase() === verb.toLowerCase()) === true,
+  );
+  return isValue && body?.operation.method !== "GET" && !/^(?:request|call|response)$/i.test(thing);
+}
+
+function isOutcomeOrState(step: Step): boolean {
+  return step.step === "validate" && step.checks.every(({ status, equals }) => status !== undefined || typeof equals === "string");
+}
