@@ -1,6 +1,7 @@
 // Corrects the steps of a finished reading: values go to the place that the sentence means.
 
 import type { Step } from "../../step.ts";
+import { withBlamedFields } from "./blamed.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely } from "./precise.ts";
 import type { Reading } from "./reading.ts";
@@ -19,6 +20,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withEmptyObject,
   withMeantFields,
   saidFully,
+  withBlamedFields,
 ];
 
 /** Returns the steps with all corrections. */

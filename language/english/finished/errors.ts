@@ -1,9 +1,11 @@
 // Finds checks that take the error of a response for its success, or leave out its code.
 
 import { bodyOf } from "../../grammar/correct/fields.ts";
+import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { isRefusal } from "../../grammar/refused.ts";
 import { stem } from "../../grammar/settle/called.ts";
+import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { checksOf, type Guard, isCode, type Reading } from "./reading.ts";
@@ -14,6 +16,7 @@ export const errorGuards: readonly Guard[] = [
     message: () => 'The reason is an error code, but no check compares it. Check it, for example “$.code is "NO_COPIES_LEFT"”.',
   },
   { finds: looksPastError },
+  { finds: losesBlamed },
   { finds: findsCodeElsewhere },
 ];
 
@@ -41,6 +44,17 @@ export function looksPastError({ sentence, steps, context }: Reading): boolean {
   const fields = bodyOf(context)?.fields ?? [];
   const isGood = (path: string): boolean => fields.some((field) => field.path === path && !field.isOfError && field.list === undefined);
   return checksOf(steps).some(({ path = "", equals, contains }) => (equals ?? contains) !== undefined && isGood(path));
+}
+
+/** “an error for the password”: the field that was sent is part of it. */
+export function losesBlamed({ sentence, steps, context }: Reading): boolean {
+  const said = /\berrors? (?:message )?(?:for|on|about|at|regarding|concerning) (?:the )?(?:fields? )?(\w+)/i.exec(sentence)?.[1];
+  if (said === undefined || context.operations === undefined || checksOf(steps).length === 0) return false;
+  const around = steps.some(({ step }) => step === "api_request") ? following(context, steps) : context;
+  const name = bodyOf(around)?.operation.body?.fields.find((field) => squeeze(field.name) === squeeze(said))?.name;
+  // “an error for holders of passes”, of which only the errors as a whole are left
+  if (name === undefined && checksOf(steps).some(({ path, exists }) => exists === true && /^\$\.\w*errors$/i.test(path ?? ""))) return true;
+  return name !== undefined && !checksOf(steps).some((check) => JSON.stringify(check).includes(name));
 }
 
 /** “400 with the error code OUT_OF_STOCK”: of the error, and no field of a success. */

@@ -4,7 +4,7 @@ import { besideGuards, looksBeside } from "./beside.ts";
 import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed } from "./checks.ts";
 import { losesDenial } from "./denials.ts";
 import { errorGuards, looksPastError, losesBlamed } from "./errors.ts";
-import { inapplicableGuards } from "./inapplicable.ts";
+import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
 import { losesCheck } from "./lostChecks.ts";
 import { qualifierGuards } from "./lostQualifiers.ts";
 import { losesRequest } from "./lostRequests.ts";
@@ -69,6 +69,8 @@ const doubts: readonly Guard["finds"][] = [
   comparesListed,
   comparesWord,
   lacksUnknown,
+  comparesErrors,
+  losesBlamed,
 ];
 
 /** Returns whether the sentence may be statements that say something else. */

@@ -3,6 +3,7 @@
 
 import type { Check } from "../../check.ts";
 import { keyOfContext, keyOfTokens } from "../../english/context/contextKey.ts";
+import { canApply } from "../../english/finished/inapplicable.ts";
 import { shownAt } from "../../english/line/gerund.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -46,12 +47,19 @@ function assertedAnew(context: SentenceContext, tokens: readonly Token[], after:
   const clause = clauseOf(context, tokens);
   if (tokens.some((_, at) => isDone(tokens, at))) return [];
   if (clause === undefined || isInstruction({ tokens, clause })) return [];
-  const [only, ...others] = withoutWholes(readingsOf({ tokens, clause }));
+  const [only, ...others] = withoutInapplicable(withoutWholes(readingsOf({ tokens, clause })), context, tokens);
   if (only === undefined || others.length > 0 || only.checks.length === 0) return [];
   if (only.isBare && tokens.some(({ word }) => /^(?:new|another)$/.test(word))) return [];
   if (only.isBare && only.checks.length === 1 && tokens.some(({ word }) => moving.test(word))) return [];
   if (only.isBare && after === "request") return [];
   return [{ steps: [{ step: "validate", checks: only.checks }], cost: 0.5, unsaid: [] }];
+}
+
+/** “errors for date” of an object of errors by field: without the reading that compares the object. */
+function withoutInapplicable(all: readonly Reading[], context: SentenceContext, tokens: readonly Token[]): readonly Reading[] {
+  if (tokens.some(({ kind }) => kind === "jsonPath")) return all;
+  const sentence = tokens.map(({ text }) => text).join(" ");
+  return all.filter(({ checks }) => checks.every((check) => !/errors$/i.test(check.path ?? "") || canApply(check, sentence, context)));
 }
 
 /** “has "x" in the name” is a part of it: without the readings that compare the whole text. */

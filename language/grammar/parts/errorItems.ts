@@ -66,8 +66,10 @@ function lastPath({ context }: Clause): string | undefined {
   return last?.step === "validate" ? last.checks.at(-1)?.path : undefined;
 }
 
-/** “a field error”, “an entry”, where the list is named, too. */
+/** “a field error”, “an entry”, “errors”, where the list is named, too. */
 export function errorItemAt(clause: Clause, at: number): readonly Filled[] {
+  const kind = /^(?:validation|input|field)$/.test(clause.tokens[at]?.word ?? "") ? at + 1 : at;
+  if (clause.tokens[kind]?.word === "errors") return errorItemsAt(clause, kind);
   const isOne = /^(?:an?|one)$/.test(clause.tokens[at]?.word ?? "");
   const from =
     /^(?:validation|input|field)$/.test(clause.tokens[at + 1]?.word ?? "") && clause.tokens[at + 2]?.word === "error" ? at + 2 : at + 1;

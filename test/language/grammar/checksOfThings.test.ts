@@ -68,7 +68,7 @@ checkAquarium(
   "errors by the field that they are for",
   "created",
   `
-  There should be an error for the name => {"path":"$.errors.name","exists":true}
+  There should be an error for the name => {"status":"4xx"},{"path":"$.errors.name","exists":true}
   400 and there is an error for the colour => {"status":400},{"path":"$.errors.colour","exists":true}
   There should be no error for the name => {"path":"$.errors.name","exists":true,"not":true}
   There may be an error for the name

@@ -1,0 +1,67 @@
+// Moves what a refused request answers of a field to the documented object of errors: “"is required" for the name”, “the
+// name is reported as missing”. And an error that is expected for a field is a refusal.
+
+import type { Check } from "../../check.ts";
+import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { following } from "../../grammar/correct/saved.ts";
+import { isCallRefused } from "../../grammar/refused.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import type { Reading } from "./reading.ts";
+
+const reported =
+  /\b(?:reported|mentioned|named|listed|flagged|marked|shown|given|returned|complained about) as (?:being )?(?:an? )?(?:invalid|missing|wrong|required|unknown|incorrect|bad)\b/i;
+
+/** Returns the steps with the errors of fields where the document has them. */
+export function withBlamedFields({ sentence, steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.")) return steps;
+  const changed = steps.map((step, at) => {
+    if (step.step !== "validate") return step;
+    const all = [...(context.before ?? []), ...steps.slice(0, at + 1)];
+    const isRefused = isCallRefused(
+      all,
+      all.findLastIndex((one) => one.step === "api_request"),
+    );
+    const around = (): SentenceContext => following(context, steps.slice(0, at));
+    const checks = isRefused || reported.test(sentence) ? step.checks.map((check) => inErrors(sentence, check, around)) : step.checks;
+    const isSame = checks.every((check, index) => check === step.checks[index]);
+    if (!isRefused && /\berrors?\b/i.test(sentence) && checks.every((check) => isBlame(check, around)))
+      return { ...step, checks: [{ status: "4xx" }, ...checks] };
+    return isSame ? step : { ...step, checks };
+  });
+  return changed.every((step, at) => step === steps[at]) ? steps : changed;
+}
+
+/** A text of a field of the success, which the request does not answer with. */
+function inErrors(sentence: string, check: Check, around: () => SentenceContext): Check {
+  const { path, equals, contains, exists, not, ...rest } = check;
+  const name = /^\$\.(\w+)$/.exec(path ?? "")?.[1];
+  const isReported = exists === true && reported.test(sentence);
+  if (name === undefined || !(isReported || typeof (equals ?? contains) === "string")) return check;
+  const errors = errorsOf(around());
+  const isElsewhere = (bodyOf(around())?.fields ?? []).some((field) => field.path === path && field.isOfError);
+  if (errors === undefined || isElsewhere) return check;
+  if (!isReported) return { ...check, path: `${errors.path}.${name}` };
+  const isDenied = /\b(?:not|never)\b|n't\b/i.test(sentence);
+  return { ...rest, path: `${errors.path}.${name}`, exists, ...(isDenied ? { not: true as const } : {}) };
+}
+
+/** The only object of errors by field, whose members are texts. */
+function errorsOf(context: SentenceContext): KnownField | undefined {
+  const [only, ...others] = (bodyOf(context)?.fields ?? []).filter(
+    ({ name, field, isOfError, depth }) =>
+      isOfError &&
+      depth === 1 &&
+      field.type === "object" &&
+      /^(?:\w+_?)?errors$/i.test(name) &&
+      insideOf(field).fields.every(({ type }) => type === "string"),
+  );
+  return others.length === 0 ? only : undefined;
+}
+
+/** `$.errors.name` is there. */
+function isBlame({ path = "", exists, not }: Check, around: () => SentenceContext): boolean {
+  const owner = /^(\$\.\w*errors)\.\w+$/i.exec(path)?.[1];
+  return owner !== undefined && exists === true && not !== true && errorsOf(around())?.path === owner;
+}
