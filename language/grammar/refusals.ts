@@ -18,6 +18,8 @@ interface Cause {
   readonly otherwise?: number;
   /** Whether the words say so only in a clause of the cause: “booked” of a booking says nothing. */
   readonly isClause?: true;
+  /** Whether it says nothing where the document also lists a conflict: “too long” for the berth, or for any. */
+  readonly isNoConflict?: true;
 }
 
 const causes: readonly Cause[] = [
@@ -27,6 +29,7 @@ const causes: readonly Cause[] = [
   { sense: "a.why.missing", statuses: [404] },
   { sense: "a.why.forbidden", statuses: [403] },
   { sense: "a.why.invalid", statuses: [400, 422] },
+  { sense: "a.why.measured", statuses: [400, 422], isNoConflict: true },
 ];
 
 /** The senses of the causes that the words name, and the documented statuses for each. */
@@ -36,12 +39,29 @@ export function causesIn(
   isClause: boolean,
 ): readonly { readonly sense: string; readonly statuses: readonly number[] }[] {
   return causes
-    .filter((cause) => (isClause || cause.isClause !== true) && words.some((_, at) => asideAt(words, at, cause.sense) > 0))
+    .filter(
+      (cause) => (isClause || cause.isClause !== true) && words.some((_, at) => asideAt(words, at, cause.sense) > 0 && !isOrder(words, at)),
+    )
+    .filter(({ isNoConflict }) => isNoConflict !== true || !documented.includes(409))
     .map(({ sense, statuses, otherwise }) => {
       const listed = statuses.filter((status) => documented.includes(status));
       const other = otherwise !== undefined && documented.includes(otherwise) ? [otherwise] : [];
       return { sense, statuses: listed.length > 0 ? listed : other };
     });
+}
+
+/** “before the arrival” compares two moments; “as before” is a repetition. */
+function isOrder(words: readonly Token[], at: number): boolean {
+  return words[at]?.word === "before" && words[at + 1]?.kind === "word";
+}
+
+const credential = /^(?:tokens?|jwt|session|credentials)$/;
+
+/** “because the token is expired”, of a request about something else. */
+export function isAboutToken(operation: Operation, line: readonly Token[]): boolean {
+  if (!line.some(({ kind, word }) => kind === "word" && credential.test(word))) return false;
+  const names = [...(operation.body?.fields ?? []), ...operation.parameters].map(({ name }) => name);
+  return ![operation.path, ...names].some((name) => /token|jwt|session|credential/i.test(name));
 }
 
 /** The status of a refusal without a reason: of a bad body, else of a conflict. */
@@ -62,16 +82,17 @@ export function likelyRefusal(operation: Operation, request: Step | undefined): 
 
 /**
  * Returns the status of a refusal that its reason means, or the only one that the document lists; any refusal if the
- * sentence says no more, or if that is 400 and nothing in the request could be malformed.
+ * sentence says no more, or if that is 400 or 422 and nothing in the request could be malformed.
  */
 export function refusalOfCall(operation: Operation, request: Step | undefined, line: readonly Token[]): number | "4xx" | undefined {
   const documented = statusesOf(operation);
+  if (isAboutToken(operation, line)) return documented.includes(401) ? 401 : "4xx";
   const meant = new Set(causesIn(line, documented, false).flatMap(({ statuses }) => statuses));
   // A refusal alone never means these.
   const usual = documented.filter((status) => status >= 400 && status < 500 && ![401, 404, 429].includes(status));
   const [status, ...others] = meant.size > 0 ? meant : usual;
   if (status === undefined || others.length > 0) return undefined;
-  const isOpen = status === 400 && isWellFormed(request) && meant.size === 0;
+  const isOpen = (status === 400 || status === 422) && isWellFormed(request) && meant.size === 0;
   return isOpen || saysOnlyError(line) ? "4xx" : status;
 }
 

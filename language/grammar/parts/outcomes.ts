@@ -6,7 +6,7 @@ import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import { causesIn, statusesOf } from "../refusals.ts";
+import { causesIn, isAboutToken, statusesOf } from "../refusals.ts";
 import { type Filled, phraseAt, sensesAt } from "../stated/match.ts";
 import type { Clause } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
@@ -26,6 +26,8 @@ export function causeAt({ tokens, body }: Clause, at: number): readonly Filled[]
   // “refused, and the maker is named as the wrong field”
   if (!(isReason || (isComma && !/^(?:and|but|with)$/.test(said[0]?.word ?? ""))) || said.length === 0 || said.length > 12) return [];
   if (said.some(({ kind, word, text }) => kind !== "word" || changing.test(word) || /\d|_/.test(text))) return [];
+  if (isAboutToken(body.operation, said))
+    return statusesOf(body.operation).includes(401) ? [{ to: tokens.length, value: [{ status: 401 }] satisfies Check[] }] : [];
   const [cause, ...others] = causesIn(said, statusesOf(body.operation), true);
   const [status, ...more] = cause?.statuses ?? [];
   if (cause === undefined || others.length > 0 || status === undefined || more.length > 0) return [];

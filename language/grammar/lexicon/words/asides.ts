@@ -103,7 +103,8 @@ a.why.taken: occupied, conflicts, reserved, booked
 a.why.outdated: outdated, stale, obsolete, superseded
 a.why.missing: unknown, nonexistent, non-existent, does not exist, do not exist, does n't exist, did not exist, never existed, made-up, invented, no such, deleted, removed, gone
 a.why.forbidden: not allowed, not permitted, forbidden, permission, permissions, rights, only admins, only the admin, not authorised, not authorized, may not
-a.why.invalid: invalid, malformed, incorrect, wrong, missing, negative, too long, too short, too many, too few, too high, too low, too big, too small, not valid, no valid, incomplete, empty, validation, bad
+a.why.measured: too long, too short, too many, too few, too high, too low, too big, too small, too large, too heavy, too wide
+a.why.invalid: invalid, malformed, incorrect, wrong, missing, negative, not valid, no valid, incomplete, empty, validation, bad
 a.pointer: see, cf, per, ref, ticket, issue, story, bug, requirement, finding, step, case, test, scenario, section, art, article, rule, control, item, point, req, phase, stage, level, iteration, risk, no, nr, criterion, chapter, clause, para, paragraph, tc, ac, version, incident, pr, jira, defect
 a.v.need: need, use, depend, rely, hang, build, matter, serve, want, like, hate, hope, think, guess, love, require, care, wait for, come back to, reuse, forget, lose, know
 a.channel: website, web site, site, app, portal, browser, phone, tablet, laptop, desk, front desk, help desk, counter, reception, dashboard, console, screen, page, careers page, form, web form, menu, ui, frontend, front end, back office, backend, admin panel, admin area, kiosk, terminal, hotline, web, internet, api, interface, system
