@@ -12,7 +12,7 @@ import { mistypedWord } from "./mistyped.ts";
 import { otherRequestGuards } from "./otherRequests.ts";
 import type { Guard, Reading } from "./reading.ts";
 import { requestGuards } from "./requests.ts";
-import { isDone, isStatedDeed } from "./statedDeed.ts";
+import { isDone, isOnlyChecked, isStatedDeed } from "./statedDeed.ts";
 import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards } from "./values.ts";
 
 /** In the order in which they are asked. */
@@ -37,7 +37,7 @@ const guards: readonly Guard[] = [
       "No step says the “not” of this sentence. Write the request or the check that is meant, such as “$.data does not exist”.",
   },
   {
-    finds: (reading) => isDone(reading) || isStatedDeed(reading),
+    finds: (reading) => isDone(reading) || isStatedDeed(reading) || isOnlyChecked(reading),
     message: () =>
       "It is unclear whether to do this or to check it. Write “Close the order” to do it, or “Then the order is closed” to check it.",
   },

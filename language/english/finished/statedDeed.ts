@@ -65,3 +65,12 @@ export function isDone({ sentence, steps, context: { operations }, tokens }: Rea
     ) === true;
   return tokens().some(isDeed);
 }
+
+/** “Empty the notes of the boat”, “Given a boat with name "Gull"”: something to do, of which only a check is left. */
+export function isOnlyChecked({ sentence, steps }: Reading): boolean {
+  if (steps.length === 0 || !steps.every(({ step }) => step === "validate")) return false;
+  return (
+    /^(?:(?:please|then|now|and)[, ]+)?(?:empty|clear) (?:the|its|our|this|that|my)\b/i.test(sentence) ||
+    /^given (?:an?|another|some) (?:\w+ ){1,2}(?:with|named|called|whose|for)\b/i.test(sentence)
+  );
+}

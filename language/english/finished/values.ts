@@ -4,6 +4,7 @@
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
 import { lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { sentValue } from "../../grammar/settle/changed.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { isJsonObject } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -13,6 +14,15 @@ export const valueGuards: readonly Guard[] = [
   { finds: comparesNoun },
   { finds: countsPages },
   { finds: comparesPronoun },
+  {
+    finds: comparesQuality,
+    message: () =>
+      "No response says this of a field. Write the value that is expected, or send a request without the field and expect its error.",
+  },
+  {
+    finds: comparesBoth,
+    message: () => "This would compare each field with what was sent, and not the one with the other. Write the value of each.",
+  },
   { finds: losesBoolean },
   { finds: losesState },
   { finds: comparesIdWithUrl },
@@ -45,6 +55,31 @@ const pronoun = group("lost.pronoun");
 /** “cardId is the one I kept”: who keeps it is no value. */
 export function comparesPronoun({ sentence, steps }: Reading): boolean {
   return checksOf(steps).some(({ equals }) => typeof equals === "string" && pronoun.test(equals) && !/["'`]/.test(sentence));
+}
+
+const quality = group("lost.quality");
+
+/** “The name is required”, where no request has sent that word and the document does not list it. */
+function comparesQuality({ sentence, steps, context }: Reading): boolean {
+  if (/["'`“$]/.test(sentence)) return false;
+  return checksOf(steps).some(({ path = "", equals }) => {
+    if (typeof equals !== "string" || !quality.test(equals)) return false;
+    const fields = (bodyOf(context)?.fields ?? []).filter((field) => field.path === path);
+    const isListed = fields.some(({ field }) => field.enum?.includes(equals) === true);
+    return !isListed && sentValue(context.before ?? [], path) !== equals;
+  });
+}
+
+/** “The name and kind are the same” */
+function comparesBoth({ sentence, steps }: Reading): boolean {
+  if (
+    !/^(?:the |its |their |both )*[\w-]+ and (?:the |its )?[\w-]+ (?:are|were|(?:should|must|shall) be) (?:the same|equal|identical)[.!]?$/i.test(
+      sentence,
+    )
+  )
+    return false;
+  const values = new Set(checksOf(steps).map(({ equals }) => JSON.stringify(equals)));
+  return new Set(checksOf(steps).map(({ path }) => path)).size > 1 && values.size > 1;
 }
 
 /** “404 with ok false”: no step has `false`. */
