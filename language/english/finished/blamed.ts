@@ -1,5 +1,5 @@
-// Moves what a refused request answers of a field to the documented object of errors: “"is required" for the name”, “the
-// name is reported as missing”. And an error that is expected for a field is a refusal.
+// Moves what a refused request answers of a field to the documented object of errors: “"is required" for the name” or
+// “the name is reported as missing”. Expects a refusal where an error is expected for a field.
 
 import type { Check } from "../../check.ts";
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";

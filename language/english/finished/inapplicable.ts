@@ -33,7 +33,7 @@ function inapplicable({ sentence, steps, context }: Reading): string | undefined
   return found;
 }
 
-/** Returns whether the check can apply to what the document says of its place, or whether nothing is said of it. */
+/** Returns whether the check can apply to the documented value at its place; true if the document has none. */
 export function canApply(check: Check, sentence: string, context: SentenceContext): boolean {
   const looked = mayBeInapplicable(check) ? lookedAt(check, context) : undefined;
   return looked === undefined || mayApply(check, looked, sentence, context);

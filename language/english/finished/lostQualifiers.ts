@@ -1,5 +1,5 @@
-// Finds checks that leave out what would make them fail: “and nothing else”, “with the same value”, “in the header”, that
-// a field is shown correctly, or has changed.
+// Finds checks that leave out what would make them fail: “and nothing else”, “with the same value”, “in the header”,
+// “is shown correctly”, “has changed”.
 
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";

@@ -17,7 +17,7 @@ export function withMeantFields({ sentence, steps, context }: Reading): readonly
 
 /** Words before the name of a thing. */
 export const naming = /\b(?:called|named|titled)\b/i;
-/** What a comparison of a thing is about. */
+/** Words of a comparison, with the name of the field that is compared. */
 const measures: readonly (readonly [RegExp, string])[] = [
   [/\b(?:longer|shorter)\b/i, "length"],
   [/\b(?:taller|higher)\b/i, "height"],
