@@ -3,11 +3,9 @@
 
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
-import { segmentsOf } from "../../grammar/settle/mentioned.ts";
 import { isJsonObject, type Json, leavesOf } from "../../json.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
-import { subjectOf } from "../context/nouns.ts";
 import type { Guard, Reading } from "./reading.ts";
 
 export const otherRequestGuards: readonly Guard[] = [
@@ -58,29 +56,26 @@ function losesParticle(reading: Reading): boolean {
   });
 }
 
+const idName = /(?:[a-z]Id|_id|^id)$/;
+const name = /^\p{Lu}\p{L}+$/u;
+
 /** “bookings of the boat "Tern"”: a name that an earlier request gave, and no id. */
 function takesKnownName(reading: Reading): boolean {
-  const before = (reading.context.before ?? []).filter((step) => step.step === "api_request");
-  const names = new Set(
-    before.flatMap(({ body }) =>
-      isJsonObject((body ?? null) as Json) ? leavesOf(body).flatMap(({ value }) => (typeof value === "string" ? [value] : [])) : [],
-    ),
-  );
-  const isName = (name: string, value: unknown): boolean =>
-    typeof value === "string" && /(?:[a-z]Id|_id|^id)$/.test(name) && /^\p{Lu}\p{L}+$/u.test(value) && names.has(value);
-  return requestsOf(reading).some((step) => {
-    const sent = [
-      ...Object.entries(step.query ?? {}),
-      ...Object.entries(isJsonObject((step.body ?? null) as Json) ? (step.body as object) : {}),
-    ];
-    const operation = operationOf(reading.context, step);
-    const last = operation === undefined ? undefined : subjectOf(operation).parameters.at(-1);
-    const segments = operation === undefined ? [] : segmentsOf(step, operation);
-    return (
-      sent.some(([name, value]) => isName(name, value)) ||
-      (last !== undefined && isName(last.name, segments.at(-1)) && !reading.sentence.includes("/"))
-    );
+  // A path that is written out says which id.
+  if (/(?:^|\s)\/\w/.test(reading.sentence)) return false;
+  const sent = requestsOf(reading).flatMap((step) => {
+    const body = isJsonObject((step.body ?? null) as Json) ? (step.body as Record<string, Json>) : {};
+    const given = [...Object.entries(step.query ?? {}), ...Object.entries(body), ...Object.entries(step.parameters ?? {})];
+    const written = step.action.split("/");
+    // Only a name needs the document, and the steps before.
+    const path = written.some((value) => name.test(value)) ? (operationOf(reading.context, step)?.path.split("/") ?? []) : [];
+    const segments = path.map((key, at): [string, Json] => [key.replace(/^\{(.*)\}$/, "$1"), written[at] ?? ""]);
+    return [...given, ...segments].flatMap(([key, value]) => (typeof value === "string" && idName.test(key) ? [value] : []));
   });
+  const names = sent.filter((value) => name.test(value));
+  if (names.length === 0) return false;
+  const before = (reading.context.before ?? []).flatMap((step) => (step.step === "api_request" ? leavesOf(step.body) : []));
+  return before.some(({ value }) => typeof value === "string" && names.includes(value));
 }
 
 /** “The boat should be deleted”, “I should be logged out”: how it is afterwards, and nothing to send. */

@@ -47,6 +47,12 @@ paths:
       summary: Open or close a hive
       requestBody: { content: { application/json: { schema: { type: object, required: [state], properties: { state: { type: string, enum: [open, closed] } } } } } }
       responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Hive" } } } } }
+  /keepers/{username}:
+    get:
+      operationId: getKeeper
+      summary: Get a keeper
+      parameters: [{ name: username, in: path, required: true, schema: { type: string } }]
+      responses: { "200": { description: ok } }
   /harvests:
     get:
       operationId: listHarvests
@@ -110,6 +116,7 @@ Find the hive named "Acacia".
 Search for a hive called "Acacia".
 Delete the hive named Acacia.
 Find the harvests of the hive "Linden".
+Get the keeper Linden. => [${requestStep("GET /keepers/Linden")}]
 Get the hive h-17. => [${requestStep("GET /hives/h-17")}]
 Check the hive in.
 `,
