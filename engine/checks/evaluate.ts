@@ -71,7 +71,7 @@ function notChecked(check: Check, error: unknown): CheckResult {
 
 type Verdict =
   | { readonly passed: true }
-  | { readonly passed: false; readonly why: string; readonly expected?: Json; readonly actual?: Json };
+  | { readonly passed: false; readonly why: string; readonly expected?: Json; readonly actual?: Json; readonly broken?: true };
 
 const passed: Verdict = { passed: true };
 
@@ -93,7 +93,8 @@ function checkOne(check: Check, actual: Actual, aids: Aids): Verdict {
   const why = not && judgement.broken === undefined && judgement.why === "it is" ? `it is ${show(actual.value)}` : judgement.why;
   // A negated expectation is no value to compare with.
   const compared = not || judgement.expected === undefined ? {} : { expected: judgement.expected };
-  return { passed: false, why: not && judgement.broken === undefined ? whyStill(check, why) : why, ...compared, actual: actual.value };
+  if (judgement.broken !== undefined) return { passed: false, why, ...compared, actual: actual.value, broken: true };
+  return { passed: false, why: not ? whyStill(check, why) : why, ...compared, actual: actual.value };
 }
 
 /** A negated schema or uniqueness has no value to show that would say more. */
@@ -141,6 +142,11 @@ function checkItems(check: Check, path: string, subject: CheckSubject, aids: Aid
   const unreadable = verdicts.every(({ actual }) => actual.kind !== "value");
   if (unreadable && check.exists === undefined)
     return { passed: false, why: `none of the ${count} items has ${inner}, so nothing was checked` };
+  // “No order is above 10” is true of nothing where orders are objects. A null has no value that could be above it.
+  const isBroken = verdicts.every(
+    ({ actual, verdict }) => !verdict.passed && verdict.broken === true && actual.kind === "value" && actual.value !== null,
+  );
+  if (isBroken) return { passed: false, why: `nothing could be checked: ${places(failed.slice(0, 1))}` };
   const holding = verdicts.filter(({ verdict }) => verdict.passed).map(({ place, actual }) => ({ place, why: instead(actual) }));
   return holding.length === 0 ? passed : { passed: false, why: `for ${holding.length} of ${count}: ${places(holding)}` };
 }

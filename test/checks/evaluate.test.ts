@@ -263,6 +263,14 @@ describe("checks", () => {
         { none: "$.lines[*]", path: "$.cost", equals: 1 },
         "for no item of $.lines[*]: $.cost is 1 — but none of the 3 items has $.cost, so nothing was checked",
       ],
+      [
+        { none: "$.lines[*]", path: "$", compare: { above: 10 } },
+        'for no item of $.lines[*]: it is above 10 — but nothing could be checked: at $.lines[0] it is an object, not a number: {"sku":"A-100","price":5,"big":true}',
+      ],
+      [
+        { none: "$.tags[*]", path: "$", compare: { above: 10 } },
+        'for no item of $.tags[*]: it is above 10 — but nothing could be checked: at $.tags[0] it is a text, not a number: "a"',
+      ],
       [{ every: "$.none[*]", path: "$", equals: 1 }, "for every item of $.none[*]: it is 1 — but $.none[*] selects no items"],
       [{ none: "$.gone[*]", path: "$", equals: 1 }, "for no item of $.gone[*]: it is 1 — but $.gone[*] selects no items"],
       [
