@@ -23,6 +23,7 @@ export const checkGuards: readonly Guard[] = [
   { finds: losesSuccess },
   { finds: filtersSubject },
   { finds: looksInItems },
+  { finds: takesNameAsFormat },
   {
     finds: losesFormat,
     message: () => "The format after “as” is not checked. Write it as a check of its own, for example “$.createdAt is a date-time”.",
@@ -38,6 +39,7 @@ const pointed = [
   /\b(?:the|its|this|that) (?:saved|stored|kept|noted|remembered) (?!one\b)\w+/i,
   /\b(?:has|have|having) (?:this|that|the same|the requested|the given) \w+/i,
   /\b(?:has|have|having|shows?|carries|contains?|with) the [\w ]{2,40}? of (?:our|this|that|my) \w+/i,
+  /\b(?:has|have|having|shows?|carries|contains?|with) an? [\w ]{2,40}? (?:to|from) (?:the|our|this|that|my) \w+/i,
   /\b(?:has|have|having|shows?|carries|contains?|with) the [\w ]{2,40}? (?:supplied|given|provided|entered|submitted|requested|sent)\b/i,
 ];
 
@@ -121,6 +123,14 @@ export function looksInItems({ steps, context }: Reading): boolean {
       const item = list === undefined || list === "$" ? undefined : describeItem(response, list);
       return item !== undefined && names.some((name) => !item.fields.has(name) && response.fields.has(name));
     })
+  );
+}
+
+/** “a detail for the url field”: the name of a field, and no format. */
+function takesNameAsFormat({ sentence, steps }: Reading): boolean {
+  return (
+    /\b(?:for|of|about|on|in) (?:the |its )?(?:url|uri|email|date|time|uuid) (?:field|parameter|property|member)\b/i.test(sentence) &&
+    checksOf(steps).some(({ format }) => format !== undefined)
   );
 }
 

@@ -3,6 +3,7 @@
 
 import type { Check } from "../../check.ts";
 import { variablesOf } from "../../grammar/correct/saved.ts";
+import { describeResponse } from "../../grammar/settle/known.ts";
 import type { Json } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
 import { isNumber } from "../../number.ts";
@@ -13,12 +14,28 @@ import { checksOf, type Guard, type Reading } from "./reading.ts";
 import { naming } from "./wholeItems.ts";
 
 export const inapplicableGuards: readonly Guard[] = [
+  {
+    finds: countsObject,
+    message: () =>
+      "According to the OpenAPI document, the response is an object and no list. Read the list first, or say which field is one.",
+  },
   { finds: (reading) => inapplicable(reading) !== undefined, message: (reading) => inapplicable(reading) as string },
 ];
 
 /** “errors for date”: the object of errors by field is compared, and has no format. */
 export function comparesErrors(reading: Reading): boolean {
   return checksOf(reading.steps).some(({ path = "" }) => /errors$/i.test(path)) && inapplicable(reading) !== undefined;
+}
+
+/** “It has exactly one comment” of a response that is an object; “the response is a list” is what the author says. */
+function countsObject({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || /\b(?:array|list)\b/i.test(sentence)) return false;
+  let isFound = false;
+  withChecks(steps, context, (check, around) => {
+    if (check.body === "json" && check.type === "array") isFound ||= describeResponse(around())?.isList === false;
+    return check;
+  });
+  return isFound;
 }
 
 /** Says what is wrong with the first check that cannot apply. A path that is written out is the author's. */

@@ -80,7 +80,8 @@ function takesIdOfOther({ context, tokens: tokensOf }: Reading, step: ApiRequest
     if (!/\d/.test(value) || value.includes("$")) return false;
     const at = tokens.findIndex(({ text, value: own }) => text === value || own === value);
     const said = nounOf([tokens[at - 1]?.word ?? ""]);
-    const isNamed = hasTerminal(tokens[at - 2]?.word ?? "", /^f\.(?:the|my)$/);
+    // “get message evt-7”
+    const isNamed = at === 2 || hasTerminal(tokens[at - 2]?.word ?? "", /^f\.(?:the|my)$/);
     return at > 0 && said !== noun && isNamed && !noun.endsWith(` ${said}`) && !said.endsWith(` ${noun}`) && isThing(said);
   });
 }

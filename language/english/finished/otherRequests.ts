@@ -4,6 +4,7 @@
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import { isJsonObject, type Json, leavesOf } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import type { Guard, Reading } from "./reading.ts";
@@ -16,6 +17,8 @@ export const otherRequestGuards: readonly Guard[] = [
   },
   { finds: losesParticle },
   { finds: takesKnownName },
+  { finds: changesNothing },
+  { finds: sendsLetter },
   {
     finds: doesWhatShouldBe,
     message: () => "This says how it should be. Write “Delete the order” to do it, or “The status should be 204” to check it.",
@@ -91,5 +94,25 @@ function doesWhatShouldBe({ sentence, steps, context, tokens }: Reading): boolea
     /(?:ed|en|t|wn)$/.test(said) &&
     (context.before ?? []).length > 0 &&
     !tokens().some(({ word }) => hasTerminal(word, /^w\.(?:wrong|invalid)/))
+  );
+}
+
+/** “Bring Blue Garage back”: a change to the name that it has does nothing. */
+function changesNothing(reading: Reading): boolean {
+  return requestsOf(reading).some(({ action, body = null }) => {
+    const [[name, value] = [], ...others] = isJsonObject(body) ? Object.entries(body) : [];
+    if (!/^(?:PUT|PATCH) /.test(action) || name === undefined || typeof value !== "string" || others.length > 0) return false;
+    if (splitWords(name).every((word) => reading.sentence.toLowerCase().includes(word))) return false;
+    const sent = (reading.context.before ?? []).flatMap((step) => (step.step === "api_request" ? [step.body ?? null] : []));
+    const last = sent.findLast((one) => isJsonObject(one) && name in one);
+    return isJsonObject(last ?? null) && (last as Readonly<Record<string, Json>>)[name] === value;
+  });
+}
+
+/** “sorted by name, A to Z”: no header is called A. */
+function sendsLetter(reading: Reading): boolean {
+  return (
+    !/\bheader/i.test(reading.sentence) &&
+    requestsOf(reading).some(({ headers = {} }) => Object.keys(headers).some((name) => name.length === 1))
   );
 }

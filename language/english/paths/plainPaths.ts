@@ -74,7 +74,7 @@ function readDocument(operations: Operations): PlainDocument | undefined {
 
 /** Each part is looked at only when it is asked for, as in the context itself. */
 function inPlainWords(context: SentenceContext, { operations, plainly }: PlainDocument): SentenceContext {
-  return {
+  const plain = {
     get endpoint() {
       return context.endpoint;
     },
@@ -97,11 +97,10 @@ function inPlainWords(context: SentenceContext, { operations, plainly }: PlainDo
     get isBehindTool() {
       return context.isBehindTool;
     },
-    get response() {
-      return context.response;
-    },
     ...(context.isPartial === undefined ? {} : { isPartial: context.isPartial }),
   } as SentenceContext;
+  // A response that is given counts instead of the document's, even if nothing is known of it.
+  return "response" in context ? Object.defineProperty(plain, "response", { get: () => context.response, enumerable: true }) : plain;
 }
 
 function toPlain(step: ApiRequestStep, { own, plain, id, isQuery, names }: Plain): ApiRequestStep {

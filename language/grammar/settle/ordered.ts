@@ -2,14 +2,17 @@
 
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
+import { lemma } from "../../openapi/words.ts";
 import type { Fact, Looked, Statement } from "../meaning.ts";
 import { not } from "./bounds.ts";
 import { bodyList } from "./counted.ts";
 import { isBareName, isExplicit, listNamed, pathOf, placeOfItem } from "./field.ts";
 import type { Checker } from "./items.ts";
+import { describeItem } from "./known.ts";
 import { nameIn } from "./member.ts";
 import { isPlural, itemsOf, joinPaths, pathOfMember } from "./path.ts";
-import { type CheckPlace, unsettled } from "./place.ts";
+import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 import { isReference, jsonOf } from "./value.ts";
 
 /** "sorted by name": that each item has a name, and that the names are in order. */
@@ -19,6 +22,8 @@ export function sortedChecks(
   { by, order }: Extract<Statement, { is: "sorted" }>,
   isNegated: boolean,
 ): readonly Check[] {
+  const ofItems = by === undefined ? fieldOfItems(place, of) : undefined;
+  if (ofItems !== undefined) return [{ path: ofItems, sorted: order ?? "ascending", ...not(isNegated) }];
   const list = listIn(place, of);
   const sorted = { sorted: order ?? "ascending", ...not(isNegated) } as const;
   if (by === undefined) {
@@ -33,6 +38,18 @@ export function sortedChecks(
     ...(isRequired ? [] : [{ every: itemsOf(list), path: field, exists: true as const }]),
     { path: joinPaths(itemsOf(list), field), ...sorted },
   ];
+}
+
+/** “The titles are sorted”, where the response has no titles, and each item of its one list has a title. */
+function fieldOfItems(place: CheckPlace, of: Looked): string | undefined {
+  const { response } = place;
+  const [only, ...more] = of.of === "field" ? of.path : [];
+  const [list, ...others] = response?.lists ?? [];
+  if (response === undefined || response.isList || list === undefined || others.length + more.length > 0) return undefined;
+  const name = isReference(only) && isBareName(only) ? squeeze(tokenOf(place, only).text) : "";
+  if (name === "" || lemma(name) === name || response.fields.has(name)) return undefined;
+  const field = describeItem(response, pathOfMember(list))?.fields.get(lemma(name));
+  return field === undefined ? undefined : joinPaths(itemsOf(pathOfMember(list)), pathOfMember(field));
 }
 
 /** "exactly one item has the name "x"": so many does a filter find. "Only "x" is left": one item, which is that. */

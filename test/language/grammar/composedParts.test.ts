@@ -177,3 +177,59 @@ describe("what is unclear of a thing whose id could be saved", () => {
       equal(compiled.kind === "refused" ? compiled.problem.message : JSON.stringify(compiled.steps), message);
     });
 });
+
+readsAfter(
+  "names, letters and lists that are none",
+  [opened, request("GET /routes")],
+  `
+    The names are sorted ascending => [{"path": "$.data[*].name", "sorted": "ascending"}]
+    The names must be sorted in descending order => [{"path": "$.data[*].name", "sorted": "descending"}]
+    List the routes, A to Z
+    Bring Spider back
+    Rename the route to "Spider"
+  `,
+);
+
+readsAfter(
+  "an object that is no list, and a link to a thing",
+  [opened, request("GET /routes/${routeId}")],
+  `
+    It has exactly one hold
+    The response is an array => [{"body": "json", "type": "array"}]
+    The response should now have a grade from the setter
+    The response should now have a grade => [{"path": "$.grade", "exists": true}]
+    It is closed, with a closing reason for the date field
+  `,
+);
+
+describe("a document whose paths are calls", () => {
+  const page = (name: string): string =>
+    `{ type: object, properties: { data: { type: array, items: ${one(name)} }, policies: { type: array, items: { type: string } } } }`;
+  const calls = readOperations(`
+openapi: 3.1.0
+info: { title: Notes, version: "1" }
+paths:
+  /notes.list:
+    post:
+      operationId: notesList
+      summary: List notes
+      ${takes("", "limit: { type: integer }")}
+      ${answers(200, page("Note"))}
+  /notes.info:
+    post:
+      operationId: notesInfo
+      summary: Get a note
+      ${takes("id", "id: { type: string }")}
+      ${answers(200, one("Note"))}
+components:
+  schemas:
+    Fault: { type: object, properties: { message: { type: string } } }
+    Note: { type: object, properties: { id: { type: string }, title: { type: string } } }
+`).operations;
+  const context = { operations: calls, before: [request("POST /notes.list", { limit: 2 })] };
+  for (const sentence of ["The titles are sorted ascending", "The headings are sorted", "The heading is 3", 'The headings are "a"'])
+    it(`has no field for “${sentence}”`, () => {
+      const compiled = compile(sentence, undefined, context as Parameters<typeof compile>[2]);
+      equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
+    });
+});
