@@ -99,9 +99,12 @@ function doesWhatShouldBe({ sentence, steps, context, tokens }: Reading): boolea
 
 /** “Bring Blue Garage back”: a change to the name that it has does nothing. */
 function changesNothing(reading: Reading): boolean {
+  // A path that is written out says what is sent.
+  if (/(?:^|\s)\/\w/.test(reading.sentence)) return false;
   return requestsOf(reading).some(({ action, body = null }) => {
     const [[name, value] = [], ...others] = isJsonObject(body) ? Object.entries(body) : [];
-    if (!/^(?:PUT|PATCH) /.test(action) || name === undefined || typeof value !== "string" || others.length > 0) return false;
+    if (!/^(?:PUT|PATCH) /.test(action) || name === undefined || typeof value !== "string" || others.length > 0 || name === "$var")
+      return false;
     if (splitWords(name).every((word) => reading.sentence.toLowerCase().includes(word))) return false;
     const sent = (reading.context.before ?? []).flatMap((step) => (step.step === "api_request" ? [step.body ?? null] : []));
     const last = sent.findLast((one) => isJsonObject(one) && name in one);
