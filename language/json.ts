@@ -12,6 +12,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
+/** Returns the members of an object; none for every other value. */
+export function membersIn(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
 /** A value without members, or a use of a variable. */
 export interface Leaf {
   /** The member that holds the value, or the list of values. */

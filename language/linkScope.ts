@@ -28,7 +28,7 @@ export interface Call {
   statusChecked: boolean;
   /** The one status that a sentence expects. */
   status?: number;
-  /** Whether a sentence expects that it is refused: it makes nothing then. */
+  /** Set if a sentence expects it to be refused, so that it creates nothing. */
   isRefused?: true;
 }
 

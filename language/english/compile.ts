@@ -29,7 +29,7 @@ import { comparesWord } from "./finished/values.ts";
 import { withNouns, withoutKinds } from "./inOtherWords/kinds.ts";
 import { readInAnyWords } from "./inOtherWords/read.ts";
 import { announcesLater, isAnyFailure, readInPieces } from "./inPieces.ts";
-import { withRefusals } from "./line/outcome.ts";
+import { saysBound, withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
 import { statedOfList, unclearList } from "./listedAgain.ts";
@@ -246,11 +246,6 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   // Why another sentence has no steps is not asked.
   const corrected = withCorrections(problem, refused, (text, around) => stepsOf(readSentence(text, attachment, around), around));
   return { kind: "refused", problem: unspoken(corrected, sentence, attachment) };
-}
-
-/** “The status is at least 400”: what is expected is written out. */
-function saysBound(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind, text }) => kind === "number" && /^(?:399|400)$/.test(text));
 }
 
 /** Returns whether the step changes nothing in the service. */

@@ -18,7 +18,7 @@ interface Cause {
   readonly otherwise?: number;
   /** Whether the words say so only in a clause of the cause: “booked” of a booking says nothing. */
   readonly isClause?: true;
-  /** Whether it says nothing where the document also lists a conflict: “too long” for the berth, or for any. */
+  /** Means no status where the document also lists a conflict: “too long” for this berth, or for every one. */
   readonly isNoConflict?: true;
 }
 

@@ -2,9 +2,9 @@
 // “the name is reported as missing”. Expects a refusal where an error is expected for a field.
 
 import type { Check } from "../../check.ts";
+import { expectsError } from "../../grammar/correct/expectsError.ts";
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
 import { following } from "../../grammar/correct/saved.ts";
-import { isCallRefused } from "../../grammar/refused.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
@@ -16,21 +16,24 @@ const reported =
 /** Returns the steps with the errors of fields where the document has them. */
 export function withBlamedFields({ sentence, steps, context }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.")) return steps;
+  const saysError = /\berrors?\b/i.test(sentence);
+  const isReported = reported.test(sentence);
   const changed = steps.map((step, at) => {
-    if (step.step !== "validate") return step;
-    const all = [...(context.before ?? []), ...steps.slice(0, at + 1)];
-    const isRefused = isCallRefused(
-      all,
-      all.findLastIndex((one) => one.step === "api_request"),
-    );
+    // The context is asked last: a reading is kept by what it has looked at.
+    if (step.step !== "validate" || !(saysError || isReported || step.checks.some(comparesText))) return step;
+    const isRefused = expectsError({ before: [...(context.before ?? []), ...steps.slice(0, at + 1)] }, []);
     const around = (): SentenceContext => following(context, steps.slice(0, at));
-    const checks = isRefused || reported.test(sentence) ? step.checks.map((check) => inErrors(sentence, check, around)) : step.checks;
+    const checks = isRefused || isReported ? step.checks.map((check) => inErrors(sentence, check, around)) : step.checks;
     const isSame = checks.every((check, index) => check === step.checks[index]);
-    if (!isRefused && /\berrors?\b/i.test(sentence) && checks.every((check) => isBlame(check, around)))
+    if (!isRefused && saysError && checks.every((check) => isBlame(check, around)))
       return { ...step, checks: [{ status: "4xx" }, ...checks] };
     return isSame ? step : { ...step, checks };
   });
   return changed.every((step, at) => step === steps[at]) ? steps : changed;
+}
+
+function comparesText({ path, equals, contains }: Check): boolean {
+  return path !== undefined && typeof (equals ?? contains) === "string";
 }
 
 /** A text of a field of the success, which the request does not answer with. */
@@ -38,7 +41,7 @@ function inErrors(sentence: string, check: Check, around: () => SentenceContext)
   const { path, equals, contains, exists, not, ...rest } = check;
   const name = /^\$\.(\w+)$/.exec(path ?? "")?.[1];
   const isReported = exists === true && reported.test(sentence);
-  if (name === undefined || !(isReported || typeof (equals ?? contains) === "string")) return check;
+  if (name === undefined || !(isReported || comparesText(check))) return check;
   const errors = errorsOf(around());
   const isElsewhere = (bodyOf(around())?.fields ?? []).some((field) => field.path === path && field.isOfError);
   if (errors === undefined || isElsewhere) return check;

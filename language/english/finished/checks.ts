@@ -4,7 +4,7 @@ import { bodyOf } from "../../grammar/correct/fields.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { describeItem, describeResponse } from "../../grammar/settle/known.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, membersIn } from "../../json.ts";
 import { announcesLater } from "../inPieces.ts";
 import type { Token } from "../token.ts";
 import { checksOf, type Guard, type Reading } from "./reading.ts";
@@ -118,7 +118,7 @@ export function looksInItems({ steps, context }: Reading): boolean {
     response !== undefined &&
     checksOf(steps).some(({ every, any, none, path, contains }) => {
       const list = (every ?? any ?? none)?.replace(/\[\*\]$/, "");
-      const members = isJsonObject((contains ?? null) as Json) ? Object.keys(contains as object) : [];
+      const members = Object.keys(membersIn(contains));
       const names = [/^\$\.(\w+)/.exec(path ?? "")?.[1] ?? "", ...members].map(squeeze);
       const item = list === undefined || list === "$" ? undefined : describeItem(response, list);
       return item !== undefined && names.some((name) => !item.fields.has(name) && response.fields.has(name));
@@ -159,7 +159,7 @@ export function lacksUnknown({ steps }: Reading): boolean {
 
 /** “the Blue Room is in the list”: by its name, and not by the id of the room that was made. */
 export function losesName({ steps, tokens: tokensOf }: Reading): boolean {
-  const isMember = checksOf(steps).some(({ any, none, equals }) => (any ?? none) !== undefined && isJsonObject((equals ?? null) as Json));
+  const isMember = checksOf(steps).some(({ any, none, equals }) => (any ?? none) !== undefined && isJsonObject(equals));
   if (!isMember) return false;
   const tokens = tokensOf();
   const isCapital = (at: number): boolean => /^\p{Lu}\p{Ll}+$/u.test(tokens[at]?.text ?? "");

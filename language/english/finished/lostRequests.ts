@@ -3,20 +3,19 @@
 
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { segmentsOf, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, membersIn } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
-import type { Reading } from "./reading.ts";
+import { namesPath, type Reading, requestsOf } from "./reading.ts";
 
 /** Returns whether a request does less, or something else, than the sentence says. */
 export function losesRequest(reading: Reading): boolean {
-  const requests = reading.steps.filter((step) => step.step === "api_request");
+  const requests = requestsOf(reading.steps);
   if (setsThing(reading) || repeatsThing(reading)) return true;
-  // A path that is written out says which operation.
-  if (requests.length === 0 || /(?:^|\s)\/\w/.test(reading.sentence)) return false;
+  if (requests.length === 0 || namesPath(reading.sentence)) return false;
   return requests.some((step) => {
     const operation = operationOf(reading.context, step);
     if (operation === undefined) return false;
@@ -97,9 +96,8 @@ function losesOrdinal({ sentence, steps, context, tokens }: Reading, step: ApiRe
 
 /** “Give the pass the permissions "read"”: where they can be added, a change would replace those that it has. */
 function replacesGiven({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
-  if (!/^(?:(?:please|then|now|also|and) )*(?:give|grant|award|hand)\b/i.test(sentence) || !isJsonObject((step.body ?? null) as Json))
-    return false;
-  const fields = Object.keys(step.body as Record<string, Json>).map((name) => nounOf([name]));
+  if (!/^(?:(?:please|then|now|also|and) )*(?:give|grant|award|hand)\b/i.test(sentence) || !isJsonObject(step.body)) return false;
+  const fields = Object.keys(step.body).map((name) => nounOf([name]));
   const adds = (other: Operation): boolean => {
     const words = splitWords(other.operationId ?? "");
     const verb = words.findIndex((word) => /^(?:add|grant|give|assign|attach)$/.test(word));
@@ -121,18 +119,15 @@ function createsMoved({ sentence }: Reading, operation: Operation): boolean {
 function setsSum({ sentence }: Reading, step: ApiRequestStep, operation: Operation): boolean {
   const [, number, field] =
     /^(?:please |then |now |and )?add (\d+) (?:more )?([a-z]+) to (?:the|this|that|our) [a-z]+/i.exec(sentence) ?? [];
-  if (field === undefined || !/^(?:PATCH|PUT)$/.test(operation.method) || !isJsonObject((step.body ?? null) as Json)) return false;
-  return Object.entries(step.body as Record<string, Json>).some(
-    ([name, value]) => value === Number(number) && nounOf([name]) === nounOf([field]),
-  );
+  if (field === undefined || !/^(?:PATCH|PUT)$/.test(operation.method)) return false;
+  return Object.entries(membersIn(step.body)).some(([name, value]) => value === Number(number) && nounOf([name]) === nounOf([field]));
 }
 
 /** “Log in with the email ada@example.com only”: without a saved password. */
 function sendsUnsaid({ sentence }: Reading, step: ApiRequestStep): boolean {
   if (!/\bonly[.!]?$|\bonly(?:,| and )|\b(?:with|using|sending|send) (?:just|only|nothing but)\b|\bnothing else\b/i.test(sentence))
     return false;
-  const body = isJsonObject((step.body ?? null) as Json) ? Object.values(step.body as Record<string, Json>) : [];
-  return body.some(
+  return Object.values(membersIn(step.body)).some(
     (value) =>
       isJsonObject(value) && typeof value.$var === "string" && !sentence.includes(`{${value.$var}}`) && !saysName(sentence, value.$var),
   );

@@ -3,11 +3,12 @@
 
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
-import { isJsonObject, type Json, leavesOf } from "../../json.ts";
+import { sentValue } from "../../grammar/settle/changed.ts";
+import { isIdName } from "../../grammar/settle/slotNames.ts";
+import { type Json, leavesOf, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
-import type { ApiRequestStep } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
-import type { Guard, Reading } from "./reading.ts";
+import { type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
 
 export const otherRequestGuards: readonly Guard[] = [
   {
@@ -25,17 +26,13 @@ export const otherRequestGuards: readonly Guard[] = [
   },
 ];
 
-function requestsOf({ steps }: Reading): readonly ApiRequestStep[] {
-  return steps.filter((step) => step.step === "api_request");
-}
-
 /** “List the boats as Tom”: the person whose session no step has. */
 function actorOf(reading: Reading): string | undefined {
   const name =
     /\bas (?:the |an? )?(\p{Lu}\p{Ll}+)(?=[.!,:;]?$|[,:;] | (?:and|then|should|must|shall|is|gets?|returns?|fails?|expect)\b)/u.exec(
       reading.sentence,
     )?.[1];
-  const requests = name === undefined ? [] : requestsOf(reading);
+  const requests = name === undefined ? [] : requestsOf(reading.steps);
   if (name === undefined || requests.length === 0 || lexicon.vocabulary.has(name.toLowerCase())) return undefined;
   const isSaid = JSON.stringify(reading.steps).toLowerCase().includes(name.toLowerCase());
   return isSaid || requests.some(({ auth, headers }) => auth !== undefined || headers !== undefined) ? undefined : name;
@@ -48,7 +45,7 @@ function losesParticle(reading: Reading): boolean {
       reading.sentence,
     ) ?? [];
   if (verb === undefined || particle === undefined) return false;
-  return requestsOf(reading).some((step) => {
+  return requestsOf(reading.steps).some((step) => {
     const operation = operationOf(reading.context, step);
     const said = { word: verb.toLowerCase(), particle: particle.toLowerCase() };
     return (
@@ -59,21 +56,18 @@ function losesParticle(reading: Reading): boolean {
   });
 }
 
-const idName = /(?:[a-z]Id|_id|^id)$/;
 const name = /^\p{Lu}\p{L}+$/u;
 
 /** “bookings of the boat "Tern"”: a name that an earlier request gave, and no id. */
 function takesKnownName(reading: Reading): boolean {
-  // A path that is written out says which id.
-  if (/(?:^|\s)\/\w/.test(reading.sentence)) return false;
-  const sent = requestsOf(reading).flatMap((step) => {
-    const body = isJsonObject((step.body ?? null) as Json) ? (step.body as Record<string, Json>) : {};
-    const given = [...Object.entries(step.query ?? {}), ...Object.entries(body), ...Object.entries(step.parameters ?? {})];
+  if (namesPath(reading.sentence)) return false;
+  const sent = requestsOf(reading.steps).flatMap((step) => {
+    const given = [...Object.entries(step.query ?? {}), ...Object.entries(membersIn(step.body)), ...Object.entries(step.parameters ?? {})];
     const written = step.action.split("/");
     // Only a name needs the document, and the steps before.
     const path = written.some((value) => name.test(value)) ? (operationOf(reading.context, step)?.path.split("/") ?? []) : [];
     const segments = path.map((key, at): [string, Json] => [key.replace(/^\{(.*)\}$/, "$1"), written[at] ?? ""]);
-    return [...given, ...segments].flatMap(([key, value]) => (typeof value === "string" && idName.test(key) ? [value] : []));
+    return [...given, ...segments].flatMap(([key, value]) => (typeof value === "string" && isIdName(key) ? [value] : []));
   });
   const names = sent.filter((value) => name.test(value));
   if (names.length === 0) return false;
@@ -99,16 +93,13 @@ function doesWhatShouldBe({ sentence, steps, context, tokens }: Reading): boolea
 
 /** “Bring Blue Garage back”: a change to the name that it has does nothing. */
 function changesNothing(reading: Reading): boolean {
-  // A path that is written out says what is sent.
-  if (/(?:^|\s)\/\w/.test(reading.sentence)) return false;
-  return requestsOf(reading).some(({ action, body = null }) => {
-    const [[name, value] = [], ...others] = isJsonObject(body) ? Object.entries(body) : [];
+  if (namesPath(reading.sentence)) return false;
+  return requestsOf(reading.steps).some(({ action, body }) => {
+    const [[name, value] = [], ...others] = Object.entries(membersIn(body));
     if (!/^(?:PUT|PATCH) /.test(action) || name === undefined || typeof value !== "string" || others.length > 0 || name === "$var")
       return false;
     if (splitWords(name).every((word) => reading.sentence.toLowerCase().includes(word))) return false;
-    const sent = (reading.context.before ?? []).flatMap((step) => (step.step === "api_request" ? [step.body ?? null] : []));
-    const last = sent.findLast((one) => isJsonObject(one) && name in one);
-    return isJsonObject(last ?? null) && (last as Readonly<Record<string, Json>>)[name] === value;
+    return sentValue(reading.context.before ?? [], `$.${name}`) === value;
   });
 }
 
@@ -116,6 +107,6 @@ function changesNothing(reading: Reading): boolean {
 function sendsLetter(reading: Reading): boolean {
   return (
     !/\bheader/i.test(reading.sentence) &&
-    requestsOf(reading).some(({ headers = {} }) => Object.keys(headers).some((name) => name.length === 1))
+    requestsOf(reading.steps).some(({ headers = {} }) => Object.keys(headers).some((name) => name.length === 1))
   );
 }

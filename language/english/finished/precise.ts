@@ -5,7 +5,7 @@ import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { isRefusal } from "../../grammar/refused.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, type Json, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
@@ -84,7 +84,7 @@ function withNew(sentence: string, check: Check, context: () => SentenceContext)
   const listed = /\b(?:new|updated|changed) ([a-z]+(?:, [a-z]+)*,? and [a-z ]+)/i.exec(sentence)?.[1];
   if (listed === undefined || path === undefined || exists !== true || not === true) return check;
   const last = [...(context().before ?? [])].findLast((step) => step.step === "api_request" && /^(?:PUT|PATCH) /.test(step.action));
-  const body = last?.step === "api_request" && isJsonObject((last.body ?? null) as Json) ? (last.body as Record<string, Json>) : {};
+  const body = membersIn(last?.step === "api_request" ? last.body : undefined);
   const name = /^\$(?:\.\w+)?\.(\w+)$/.exec(path)?.[1] ?? "";
   const value = Object.hasOwn(body, name) ? body[name] : undefined;
   const words = splitWords(name).join(" ");
@@ -104,8 +104,8 @@ function withQuotedNumbers({ steps, tokens }: Reading): readonly Step[] {
 }
 
 function asWritten<Request extends { readonly body?: unknown }>(request: Request, quoted: ReadonlySet<string>): Request {
-  if (!isJsonObject((request.body ?? null) as Json)) return request;
-  const members = Object.entries(request.body as Record<string, Json>);
+  if (!isJsonObject(request.body)) return request;
+  const members = Object.entries(request.body);
   const isNumber = (value: Json): boolean => typeof value === "number" && quoted.has(String(value));
   if (!members.some(([, value]) => isNumber(value))) return request;
   return { ...request, body: Object.fromEntries(members.map(([name, value]) => [name, isNumber(value) ? String(value) : value])) };

@@ -3,7 +3,7 @@
 import type { Check } from "../../check.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { Step } from "../../step.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
 import type { Token } from "../token.ts";
 
 /** A reading, with what it was read from. */
@@ -34,6 +34,16 @@ export function readingOf(sentence: string, steps: readonly Step[], context: Sen
       return tokens;
     },
   };
+}
+
+/** Returns the requests among the steps. */
+export function requestsOf(steps: readonly Step[]): readonly ApiRequestStep[] {
+  return steps.filter((step) => step.step === "api_request");
+}
+
+/** Returns whether a path is written out, which says what is sent and to which operation. */
+export function namesPath(sentence: string): boolean {
+  return /(?:^|\s)\/\w/.test(sentence);
 }
 
 /** Returns the checks of all steps. */

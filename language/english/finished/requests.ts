@@ -6,14 +6,14 @@ import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb, namesOf } from "../../grammar/settle/called.ts";
 import { segmentsOf } from "../../grammar/settle/mentioned.ts";
-import { isJsonObject, leavesOf } from "../../json.ts";
+import { leavesOf, membersIn } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
-import type { Guard, Reading } from "./reading.ts";
+import { type Guard, type Reading, requestsOf } from "./reading.ts";
 
 export const requestGuards: readonly Guard[] = [
   {
@@ -35,7 +35,7 @@ export const requestGuards: readonly Guard[] = [
 
 /** “Book the class again” reads no bookings where an operation books one: the verb is that of another operation. */
 function readsInstead({ sentence, steps, context, tokens: tokensOf }: Reading): boolean {
-  const [only, ...others] = steps.filter((step) => step.step === "api_request");
+  const [only, ...others] = requestsOf(steps);
   if (only === undefined || others.length > 0 || !only.action.startsWith("GET ") || /\/\w/.test(sentence)) return false;
   const read = operationOf(context, only);
   const changing = (context.operations?.operations ?? []).filter(({ method }) => method !== "GET");
@@ -111,7 +111,7 @@ function losesKind({ steps, context, tokens: tokensOf }: Reading): boolean {
     const operation = operationOf(context, step);
     if (operation?.body === undefined || step.step !== "api_request") return false;
     const { nouns, action } = subjectOf(operation);
-    const body = isJsonObject(step.body ?? null) ? (step.body as Readonly<Record<string, unknown>>) : {};
+    const body = membersIn(step.body);
     const open = operation.body.fields.filter(({ name, enum: values }) => values !== undefined && !(name in body));
     return (
       action === undefined &&

@@ -153,8 +153,7 @@ function isAround(part: readonly Token[], at: number, operation: Operation | und
 export function withRefusals(said: readonly Step[], tokens: () => readonly Token[], context: SentenceContext): readonly Step[] {
   if (!said.some((step) => isVagueRefusal(step) || isVagueSuccess(step) || deniesSuccess(step))) return said;
   const line = tokens();
-  // “The status is at least 400” is the bound that is written.
-  if (line.some(({ kind, text }) => kind === "number" && /^(?:399|400)$/.test(text))) return said;
+  if (saysBound(line)) return said;
   const steps = said.map((step) => withRefusalSaid(step, line));
   const isAny = line.some(({ word, text }) => /^(?:2xx|2\d\d)$/i.test(text) || /^(?:any|some|range|class|family|kind)$/.test(word));
   const isPlace = /^(?:in|within|inside|on|for)$/.test(line[0]?.word ?? "") && hasTerminal(line[2]?.word ?? "", /^w\.error$/);
@@ -177,6 +176,11 @@ export function withRefusals(said: readonly Step[], tokens: () => readonly Token
     if (status === undefined || step.step !== "validate") return step;
     return { ...step, checks: step.checks.map((check) => (isAnyRefusal(check) ? { ...check, status } : check)) };
   });
+}
+
+/** “The status is at least 400”: what is expected is written out, and no other status is meant. */
+export function saysBound(line: readonly Token[]): boolean {
+  return line.some(({ kind, text }) => kind === "number" && /^(?:399|400)$/.test(text));
 }
 
 /** “4XX”, where the document lists no certain status of a refusal. */

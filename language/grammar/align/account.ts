@@ -9,6 +9,7 @@ import { resourcesOf, subjectsOf } from "../correct/resources.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, isNamed, namesOf, stem } from "../settle/called.ts";
+import { isDayFormat } from "../settle/days.ts";
 import { callsBefore, thingsBefore } from "../settle/mentioned.ts";
 import { isAccountOf } from "./actors.ts";
 import type { AskedVerb } from "./asked.ts";
@@ -289,7 +290,7 @@ function isOfAmount({ place: { tokens }, said, spots, values }: Alignment, at: n
 }
 
 function fillsMoment({ spots, values }: Alignment): boolean {
-  return spots.some((spot) => values.has(spot.key) && spot.format?.startsWith("date") === true);
+  return spots.some((spot) => values.has(spot.key) && isDayFormat(spot.format));
 }
 
 /** The word of a place that has its value. */

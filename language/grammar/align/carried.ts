@@ -5,6 +5,7 @@ import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { isDayFormat } from "../settle/days.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { type Alignment, isOpen, type Spot } from "./spots.ts";
 
@@ -29,9 +30,7 @@ export function placeLater(alignment: Alignment): void {
   const { tokens } = place;
   for (let at = 0; at < tokens.length; at++) {
     const span = said.has(at) ? undefined : spanAt(tokens, at);
-    const [only, ...others] = spots.filter(
-      (spot) => spot.format?.startsWith("date") === true && spot.slot !== undefined && isOpen(alignment, spot),
-    );
+    const [only, ...others] = spots.filter((spot) => isDayFormat(spot.format) && spot.slot !== undefined && isOpen(alignment, spot));
     if (span === undefined || only === undefined || others.length > 0) continue;
     const base = momentBefore(alignment, only, span.from);
     const value = base === undefined ? undefined : moved(base, span.isBack ? -span.seconds : span.seconds);

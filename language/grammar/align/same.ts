@@ -4,6 +4,7 @@ import { nounOf, sameName } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { attempt } from "../correct/attempt.ts";
 import { wordsSaid } from "../correct/saved.ts";
+import { isDayFormat } from "../settle/days.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { slotsCalled, valueOfNoun } from "../settle/slots.ts";
 import { memberAt } from "./carried.ts";
@@ -27,7 +28,7 @@ export function placeSame(alignment: Alignment): boolean {
     const isMoments = /^(?:dates?|days?|period|times?|time slot|nights?)$/.test(phrase);
     const spots = alignment.spots.filter((spot) => {
       if (spot.slot === undefined || !isOpen(alignment, spot)) return false;
-      if (isMoments) return spot.format?.startsWith("date") === true;
+      if (isMoments) return isDayFormat(spot.format);
       if (/^(?:people|persons?|guests?|travell?ers|adults|participants)$/.test(phrase) && spot.type === "integer")
         return /guest|people|person|adult|travel|party|participant|pax/i.test(spot.name);
       if (/^(?:(?:e-?mail|mail) )?(?:address|mail)$/.test(phrase) && spot.format === "email") return true;

@@ -8,6 +8,7 @@ import { attempt } from "../correct/attempt.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { group } from "../lexicon/groups.ts";
 import { stem } from "../settle/called.ts";
+import { isDayFormat } from "../settle/days.ts";
 import { type Filling, itemFor, keyOf, partsOfName, type Slot, slotsOf } from "../settle/slots.ts";
 import { codeNamed } from "./codes.ts";
 import type { Part } from "./parts.ts";
@@ -208,7 +209,7 @@ function isForAddress(_: Filling, { name }: Spot): boolean {
 }
 
 export function isForMoment({ name, format }: Spot): boolean {
-  if (format?.startsWith("date") === true) return true;
+  if (isDayFormat(format)) return true;
   const words = splitWords(name);
   return words.some((word) => moments.test(word)) || /^(?:check_?(?:in|out))$/i.test(name);
 }
@@ -257,7 +258,7 @@ function isTurned({ spots }: Alignment, first: Spot, last: Spot): boolean {
 }
 
 export function isForDay({ format }: Spot): boolean {
-  return format?.startsWith("date") === true;
+  return isDayFormat(format);
 }
 
 export function isBeginning(alignment: Alignment, spot: Spot): boolean {

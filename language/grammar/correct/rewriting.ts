@@ -5,6 +5,7 @@ import { writeJson } from "../../english/jsonText.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import type { Step } from "../../step.ts";
+import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { isTold } from "./clauses.ts";
 import type { Candidate } from "./corrections.ts";
@@ -83,7 +84,7 @@ export function leftOut(sentence: string, tokens: readonly Token[], { edits }: E
 }
 
 /** A sentence without one of these says the opposite, or of more things. */
-const neverLeft = /^(?:without|not|never|nor|twice|only|except|unless|reversed?)$/;
+const neverLeft = group("rewriting.neverLeft");
 
 /** Clauses as sentences of their own. */
 export function writtenClauses({ cost, left, clauses }: Guessed): readonly Candidate[] {

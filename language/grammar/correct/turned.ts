@@ -4,12 +4,14 @@
 import { operationOf } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb } from "../settle/called.ts";
+import { isIdName } from "../settle/slotNames.ts";
 import { bodyOf, type KnownField } from "./fields.ts";
 import { subjectsOf } from "./resources.ts";
 
@@ -27,7 +29,7 @@ export function turns(tokens: readonly Token[], context: SentenceContext, steps:
   );
 }
 
-const leading = /^(?:and|but|then|now|so|also|next|finally|please|afterwards?|therefore|here|still)$/;
+const leading = group("turned.leading");
 
 /** The words of the sentence, without those that lead to it. */
 function wordsOf(tokens: readonly Token[]): readonly string[] {
@@ -93,8 +95,8 @@ function losesReverse(tokens: readonly Token[], steps: readonly Step[]): boolean
   return isSaid && !/desc|revers|"-|:-1/i.test(JSON.stringify(steps));
 }
 
-const greater = /^(?:more|greater|higher|larger|bigger|longer|later|older|dearer|after|above|over|taller|heavier|wider)$/;
-const smaller = /^(?:less|fewer|lower|smaller|shorter|earlier|younger|cheaper|before|below|under|lighter|narrower)$/;
+const greater = group("turned.greater");
+const smaller = group("turned.smaller");
 
 /** “cheaper than 30” is no minimum of something, and “before 2031-01-01” not that day. */
 function losesComparison(tokens: readonly Token[], steps: readonly Step[]): boolean {
@@ -103,12 +105,11 @@ function losesComparison(tokens: readonly Token[], steps: readonly Step[]): bool
     if (!isUp && !smaller.test(word)) return false;
     const value = tokens[at + (tokens[at + 1]?.word === "than" ? 2 : 1)];
     if (value === undefined || !/^(?:number|quoted|reference)$/.test(value.kind)) return false;
-    const isIt = (one: unknown): boolean =>
-      String(one) === String(value.value) || (isJsonObject((one ?? null) as Json) && (one as { $var?: unknown }).$var === value.value);
+    const isIt = (one: unknown): boolean => String(one) === String(value.value) || (isJsonObject(one) && one.$var === value.value);
     return steps.some((step) => {
       if (step.step === "validate") return step.checks.some(({ equals, length }) => isIt(equals) || isIt(length));
       if (step.step !== "api_request") return false;
-      const sent = [...Object.entries(step.query ?? {}), ...Object.entries(isJsonObject(step.body as Json) ? (step.body as object) : {})];
+      const sent = [...Object.entries(step.query ?? {}), ...Object.entries(membersIn(step.body))];
       return sent.some(([name, one]) => isIt(one) && !isBound(name, isUp));
     });
   });
@@ -158,8 +159,7 @@ function looksBesideError(tokens: readonly Token[], steps: readonly Step[]): boo
   );
 }
 
-const outcomes =
-  /^(?:valid|invalid|correct|incorrect|right|wrong|new|old|same|different|unique|ok|fine|good|bad|there|available|missing|required|optional|short|long|in|out)$/;
+const outcomes = group("turned.outcomes");
 
 function isOutcome(word: string): boolean {
   return (
@@ -169,8 +169,8 @@ function isOutcome(word: string): boolean {
   );
 }
 
-const credential = /^(?:password|passwd|passphrase|secret|token|pin|otp|apikey)$/;
-const credentialSaid = /^(?:passwords?|passwd|passphrases?|secrets?|tokens?|pin|otp|credentials?|code|key|pw|pwd)$/;
+const credential = group("turned.credential");
+const credentialSaid = group("turned.credentialSaid");
 
 function saysCredential({ text, kind }: Token): boolean {
   return kind === "json" || splitWords(text).some((word) => credentialSaid.test(word.toLowerCase()));
@@ -178,9 +178,8 @@ function saysCredential({ text, kind }: Token): boolean {
 
 /** “I am logged in as Tom”: no password is called Tom. */
 function guessesCredential(tokens: readonly Token[], { body }: ApiRequestStep): boolean {
-  if (!isJsonObject((body ?? null) as Json) || tokens.some(saysCredential)) return false;
-  const sent = Object.entries(body as Record<string, Json>);
-  const secret = sent.find(
+  if (tokens.some(saysCredential)) return false;
+  const secret = Object.entries(membersIn(body)).find(
     ([name, value]) => typeof value === "string" && value !== "" && splitWords(name).some((word) => credential.test(word.toLowerCase())),
   );
   // “Log in with "ada@example.com" and "sesame"”
@@ -190,11 +189,8 @@ function guessesCredential(tokens: readonly Token[], { body }: ApiRequestStep): 
 
 /** “Get the cabin in XML”, “arriving 2031-02-03”: a name of something else and a day are no id. */
 function guessesId(tokens: readonly Token[], { action, query, body }: ApiRequestStep): boolean {
-  const sent = [
-    ...Object.entries(query ?? {}),
-    ...Object.entries(isJsonObject((body ?? null) as Json) ? (body as Record<string, Json>) : {}),
-  ];
-  const ids = sent.flatMap(([name, value]) => (/(?:[a-z]Id|_id|^id)$/.test(name) ? [value] : []));
+  const sent = [...Object.entries(query ?? {}), ...Object.entries(membersIn(body))];
+  const ids = sent.flatMap(([name, value]) => (isIdName(name) ? [value] : []));
   const isBare = (value: unknown): boolean =>
     tokens.some(
       ({ kind, text }) =>

@@ -7,6 +7,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { TokenClass, TokenReference } from "../edges.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, stem } from "../settle/called.ts";
+import { isDayFormat } from "../settle/days.ts";
 import { Unsettled } from "../settle/place.ts";
 import {
   contentSlot,
@@ -264,7 +265,7 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
       ({ name, format }) =>
         marker !== undefined &&
         directions.get(marker)?.test(name.toLowerCase()) === true &&
-        !(format?.startsWith("date") === true && /^(?:arriv|depart)/i.test(name)) &&
+        !(isDayFormat(format) && /^(?:arriv|depart)/i.test(name)) &&
         (value.as === "Variable" || !isIdOfAnother(place, name)),
     ],
     [
@@ -274,7 +275,7 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
     // "2.5 kg" is `weightKg`.
     [0.2, ({ name }) => value.as === "Number" && unit !== "" && splitWords(name).length > 1 && splitWords(name).at(-1) === unit],
     [0.2, ({ name }) => /^"?[A-Z]{3}"?$/.test(text) && /currency/i.test(name)],
-    [0.2, ({ name, format }) => /^"?\d{4}-\d\d-\d\d/.test(text) && (format?.startsWith("date") === true || /date|day|time/i.test(name))],
+    [0.2, ({ name, format }) => /^"?\d{4}-\d\d-\d\d/.test(text) && (isDayFormat(format) || /date|day|time/i.test(name))],
     [0.2, ({ name, format }) => /^"?[\w.+-]+@[\w.-]+"?$/.test(text) && (format === "email" || /mail/i.test(name))],
     [0.4, ({ name }) => words.some((word) => word.length > 3 && splitWords(name).some((part) => stem(part) === stem(word)))],
     [0.4, ({ name }) => value.as === "Quoted" && nouns.has(nounOf([name]))],
@@ -309,7 +310,7 @@ function suits({ enum: listed, format }: Slot, { as }: TokenReference, text: str
   if (as === "Variable") return true;
   const bare = text.replace(/^["'`]|["'`]$/g, "");
   if (listed !== undefined) return listed.some((one) => String(one).toLowerCase() === bare.toLowerCase());
-  if (format?.startsWith("date") === true) return /^\d{4}-\d\d/.test(bare);
+  if (isDayFormat(format)) return /^\d{4}-\d\d/.test(bare);
   return format === "email" ? bare.includes("@") : format !== "uuid" || /^[\da-f]{8}-/i.test(bare);
 }
 

@@ -2,7 +2,7 @@
 
 import type { Check } from "../../check.ts";
 import { lastSent } from "../../english/context/above.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { type Json, membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
@@ -388,7 +388,7 @@ function isList(subject: Subject | undefined): boolean {
 /** All that the last request with a body has sent, where the response has all of it. */
 function allSaid({ clause }: Line): readonly Check[] | undefined {
   const last = lastSent(clause.context.before);
-  const sent = isJsonObject((last?.body ?? null) as Json) ? (last?.body as Record<string, Json>) : {};
+  const sent = membersIn(last?.body);
   const checks = Object.entries(sent).map(([name, equals]): Check | undefined => {
     const field = clause.fields.find((own) => own.name === name && own.depth === 1 && own.field.type !== "object");
     return field === undefined ? undefined : { path: field.path, equals };

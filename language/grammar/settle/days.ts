@@ -9,6 +9,11 @@ const days: ReadonlyMap<string, string | undefined> = new Map([
   ["yesterday", "-1 day"],
 ]);
 
+/** Returns whether a format is that of a day or moment: `date`, `date-time`. */
+export function isDayFormat(format: string | undefined): boolean {
+  return format?.startsWith("date") === true;
+}
+
 export function isDayWord(word: string): boolean {
   return days.has(word.toLowerCase()) || word.toLowerCase() === "now";
 }

@@ -33,6 +33,11 @@ export function onlyNumber(slots: readonly Slot[], amounts: readonly Slot[], nou
   return amounts.length === 1 ? amounts[0] : lists.length === 1 ? lists[0] : undefined;
 }
 
+/** Returns whether a name is that of an id: `id`, `boatId`, `boat_id`. */
+export function isIdName(name: string): boolean {
+  return /(?:[a-z]Id|_id|^id)$/.test(name);
+}
+
 /** Returns whether the field identifies what is said: `policyNumber` a policy. */
 export function isIdOf(name: string, said: string): boolean {
   const words = splitWords(name);

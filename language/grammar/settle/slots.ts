@@ -11,7 +11,7 @@ import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, nounsOf, sensesOf } from "./called.ts";
-import { dayFromNow, dayOf, isDayWord } from "./days.ts";
+import { dayFromNow, dayOf, isDayFormat, isDayWord } from "./days.ts";
 import { type Told, valueTold, variableNamed } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
@@ -236,7 +236,7 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
     const senses = sensesOf(marker).filter((sense) => sense !== "o.price" || typeof json === "number");
     // From one place to another; which day begins a stay or a trip, the order of both days says.
     const isCalledSo = ({ name, format }: Slot): boolean =>
-      senses.some((sense) => hasSense(name.toLowerCase(), sense) && !(/^o\.(?:origin|destination)$/.test(sense) && isDay(format)));
+      senses.some((sense) => hasSense(name.toLowerCase(), sense) && !(/^o\.(?:origin|destination)$/.test(sense) && isDayFormat(format)));
     const called = open.filter((slot) => sameName(slot.name, marker) || isCalledSo(slot));
     if (called.length === 1) return called[0] as Slot;
   }
@@ -251,10 +251,6 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
   ];
   const [only, ...others] = outermost(ways.find((found) => found.length > 0) ?? []);
   return only === undefined || others.length > 0 ? unsettled("no place for a value") : only;
-}
-
-function isDay(format: string | undefined): boolean {
-  return format?.startsWith("date") === true;
 }
 
 /** The texts that have to be sent. */

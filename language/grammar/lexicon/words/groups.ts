@@ -97,4 +97,11 @@ signedIn.around: given when then and now first next after that i we you he she a
 throughout.others: responses response answers answer replies reply returns return returned if unless until except but apart or instead only not n't never no without first second third last expired wrong invalid other another different old
 throughout.all: all every each any everything throughout whole subsequent following further remaining next below always
 throughout.asked: requests request calls call traffic steps step petitions petition operations operation tests test this that run suite flow scenario protocol story below else follows follow
+turned.leading: and but then now so also next finally please afterward afterwards therefore here still
+turned.greater: more greater higher larger bigger longer later older dearer after above over taller heavier wider
+turned.smaller: less fewer lower smaller shorter earlier younger cheaper before below under lighter narrower
+turned.credential: password passwd passphrase secret token pin otp apikey
+turned.credentialSaid: password passwords passwd passphrase passphrases secret secrets token tokens pin otp credential credentials code key pw pwd
+turned.outcomes: valid invalid correct incorrect right wrong new old same different unique ok fine good bad there available missing required optional short long in out
+rewriting.neverLeft: without not never nor twice only except unless reverse reversed
 `;
