@@ -10,6 +10,8 @@ export interface Shape {
   /** The name of the schema, or of the items' schema. */
   readonly schemaName?: string;
   readonly type?: string;
+  /** The type of members that the schema does not name, as of a message for each field. */
+  readonly otherMembers?: string;
 }
 
 /** The nested fields of a field, read on demand: documents are large, and their schemas may contain themselves. */
@@ -37,13 +39,19 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     const items = itemsOf(target);
     const shape: Shape = items
       ? { ...pickName(references.follow(items.value, items.document)), fields: fieldsOf(items), isList: true, type: "array" }
-      : { fields: fieldsOf(target), isList: false, ...typeOf(target) };
+      : { fields: fieldsOf(target), isList: false, ...typeOf(target), ...otherMembersOf(target) };
     known.set(target.value, shape);
     return named(shape, target.name);
   }
 
   function named(shape: Shape, name: string | undefined): Shape {
     return name === undefined || shape.isList ? shape : { ...shape, schemaName: name };
+  }
+
+  function otherMembersOf({ value, document }: Located): { otherMembers?: string } {
+    const others = references.follow((value as JsonObject).additionalProperties, document);
+    const type = others === undefined ? undefined : typeOf(others).type;
+    return type === undefined ? {} : { otherMembers: type };
   }
 
   function pickName(located: Located | undefined): { schemaName?: string } {

@@ -5,6 +5,7 @@ import type { Check } from "../../check.ts";
 import { expectsError } from "../../grammar/correct/expectsError.ts";
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
 import { following } from "../../grammar/correct/saved.ts";
+import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
@@ -12,24 +13,34 @@ import type { Reading } from "./reading.ts";
 
 const reported =
   /\b(?:reported|mentioned|named|listed|flagged|marked|shown|given|returned|complained about) as (?:being )?(?:an? )?(?:invalid|missing|wrong|required|unknown|incorrect|bad)\b/i;
+/** What may be a value of a success, too. */
+const onlyReported = /\b(?:should|must|shall|has to|have to) (?:both |all )?be (?:reported|complained about|flagged)[.!]?$/i;
+
+/** “The error date should be "must be a date"” */
+const namedError = /\berror(?: message| text)? (\w+) (?:is|should|must|shall|reads|says)\b/i;
 
 /** Returns the steps with the errors of fields where the document has them. */
 export function withBlamedFields({ sentence, steps, context }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.")) return steps;
   const saysError = /\berrors?\b/i.test(sentence);
-  const isReported = reported.test(sentence);
+  const isReported = reported.test(sentence) || onlyReported.test(sentence);
   const changed = steps.map((step, at) => {
     // The context is asked last: a reading is kept by what it has looked at.
-    if (step.step !== "validate" || !(saysError || isReported || step.checks.some(comparesText))) return step;
+    if (step.step !== "validate" || !(saysError || isReported || step.checks.some(mayBeBlame))) return step;
     const isRefused = expectsError({ before: [...(context.before ?? []), ...steps.slice(0, at + 1)] }, []);
     const around = (): SentenceContext => following(context, steps.slice(0, at));
-    const checks = isRefused || isReported ? step.checks.map((check) => inErrors(sentence, check, around)) : step.checks;
+    const mayMove = isRefused || isReported || namedError.test(sentence);
+    const checks = mayMove ? step.checks.map((check) => inErrors(sentence, check, around, isRefused)) : step.checks;
     const isSame = checks.every((check, index) => check === step.checks[index]);
-    if (!isRefused && saysError && checks.every((check) => isBlame(check, around)))
+    if (!isRefused && checks.some(isBlame) && checks.every((check) => isOfErrors(check, around)))
       return { ...step, checks: [{ status: "4xx" }, ...checks] };
     return isSame ? step : { ...step, checks };
   });
   return changed.every((step, at) => step === steps[at]) ? steps : changed;
+}
+
+function mayBeBlame(check: Check): boolean {
+  return comparesText(check) || /^\$\.\w*errors\b/i.test(check.path ?? "");
 }
 
 function comparesText({ path, equals, contains }: Check): boolean {
@@ -37,17 +48,23 @@ function comparesText({ path, equals, contains }: Check): boolean {
 }
 
 /** A text of a field of the success, which the request does not answer with. */
-function inErrors(sentence: string, check: Check, around: () => SentenceContext): Check {
+function inErrors(sentence: string, check: Check, around: () => SentenceContext, isRefused: boolean): Check {
   const { path, equals, contains, exists, not, ...rest } = check;
   const name = /^\$\.(\w+)$/.exec(path ?? "")?.[1];
-  const isReported = exists === true && reported.test(sentence);
-  if (name === undefined || !(isReported || comparesText(check))) return check;
+  const isReported = exists === true && (reported.test(sentence) || (onlyReported.test(sentence) && isSentField(name, around)));
+  const isNamed = squeeze(namedError.exec(sentence)?.[1] ?? "") === squeeze(name ?? "");
+  if (name === undefined || !(isReported || comparesText(check)) || !(isRefused || isReported || isNamed)) return check;
   const errors = errorsOf(around());
   const isElsewhere = (bodyOf(around())?.fields ?? []).some((field) => field.path === path && field.isOfError);
   if (errors === undefined || isElsewhere) return check;
   if (!isReported) return { ...check, path: `${errors.path}.${name}` };
   const isDenied = /\b(?:not|never)\b|n't\b/i.test(sentence);
   return { ...rest, path: `${errors.path}.${name}`, exists, ...(isDenied ? { not: true as const } : {}) };
+}
+
+/** “The date should be reported”, which the request has sent: as an error. */
+function isSentField(name: string | undefined, around: () => SentenceContext): boolean {
+  return bodyOf(around())?.operation.body?.fields.some((field) => field.name === name) === true;
 }
 
 /** The only object of errors by field, whose members are texts. */
@@ -63,8 +80,19 @@ function errorsOf(context: SentenceContext): KnownField | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-/** `$.errors.name` is there. */
-function isBlame({ path = "", exists, not }: Check, around: () => SentenceContext): boolean {
-  const owner = /^(\$\.\w*errors)\.\w+$/i.exec(path)?.[1];
-  return owner !== undefined && exists === true && not !== true && errorsOf(around())?.path === owner;
+/** Returns whether the check looks at the object of errors or at a member of it. */
+function isOfErrors(check: Check, around: () => SentenceContext): boolean {
+  const owner = /^\$\.\w*errors(?=$|\.\w+$)/i.exec(placeIn(check))?.[0];
+  return owner !== undefined && errorsOf(around())?.path === owner;
+}
+
+/** Returns whether only a refused request answers so: `$.errors.name` is there, or there are two errors. */
+function isBlame(check: Check): boolean {
+  const { not, length } = check;
+  return not !== true && (placeIn(check).split(".").length > 2 || (length !== undefined && length !== 0));
+}
+
+/** `$.errors.name` of `$.errors.name[*]`, too. */
+function placeIn({ path = "", any }: Check): string {
+  return any?.replace(/\[\*\]$/, "") ?? path;
 }

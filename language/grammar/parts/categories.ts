@@ -10,7 +10,7 @@ import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
 import { countedAt } from "./counted.ts";
 import { entriesAt as entriesInAt, entryAt, textListAt } from "./entries.ts";
-import { aboutAt, errorItemAt, errorItemsAt, wrongFieldsAt } from "./errorItems.ts";
+import { aboutAt, blamedFieldAt, errorItemAt, errorItemsAt, fieldErrorAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong, ownedFlagAt, unflagAt } from "./flags.ts";
 import { countOfAt, doneByAt, happenedAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, presentAt, toNothingAt } from "./lacking.ts";
@@ -93,6 +93,9 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   BothSent: ({ clause }, at) => bothSentAt(clause, at),
   ErrorItems: ({ clause }, at) => errorItemsAt(clause, at),
   ErrorItem: ({ clause }, at) => errorItemAt(clause, at),
+  OneErrorItem: ({ clause, tokens }, at) => (tokens[at]?.word === "one" ? errorItemAt(clause, at) : []),
+  FieldError: ({ clause }, at) => fieldErrorAt(clause, at),
+  BlamedField: ({ clause }, at) => blamedFieldAt(clause, at),
   About: ({ clause }, at) => aboutAt(clause, at),
   WrongFields: ({ clause }, at) => wrongFieldsAt(clause, at),
   Hidden: ({ clause }, at) => hiddenAt(clause, at),

@@ -12,7 +12,7 @@ import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { newValue, oldValue, saidBefore } from "./asSaid.ts";
 import type { Bound } from "./categories.ts";
-import { blameChecks, type ErrorItems, oneBlamed } from "./errorItems.ts";
+import { errorChecks } from "./errorItems.ts";
 import { isPointed } from "./idle.ts";
 import { countOf, isOfSuccess, lasts, membersOf, neitherOf, oursOf, severalAmong } from "./itemChecks.ts";
 import type { Line, Scope } from "./line.ts";
@@ -50,15 +50,11 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     });
     return made?.every((checks) => checks !== undefined) === true ? made.flat() : undefined;
   };
+  if (says.startsWith("error ")) return scope === undefined ? errorChecks(says, slots, isDenied) : undefined;
   switch (says) {
     // The document has decided in the category.
     case "made":
       return scope === undefined ? of<readonly Check[]>("made") : undefined;
-    case "blames":
-      return scope === undefined ? blameChecks(of<ErrorItems>("items"), of<readonly string[]>("wrong"), isDenied) : undefined;
-    case "first blames":
-    case "only blames":
-      return scope === undefined ? oneBlamed(says, of<ErrorItems>("items"), of<readonly string[]>("wrong")) : undefined;
     case "among":
       // “our donation and nothing else” is the only one.
       if (tokens.some((_, at) => phrasesAt(tokens, "NothingElse", at).length > 0)) return undefined;

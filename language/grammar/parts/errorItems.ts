@@ -16,10 +16,20 @@ export interface ErrorItems {
   readonly path: string;
   /** True if `list` is an object that has a member for each field. */
   readonly isMap?: true;
+  /** The member of an item that says what is wrong; `$` for members of an object that are texts, `[*]` for lists of texts. */
+  readonly says?: string;
+}
+
+/** What an error says of one field. */
+export interface FieldError {
+  readonly items: ErrorItems;
+  readonly wrong: string;
 }
 
 /** Members that name a field that was sent. */
 export const naming = /^(?:field|field_?name|property|param|parameter|pointer|path|location|attribute)$/i;
+/** Members that say what is wrong with it. */
+const saying = /^(?:message|msg|error|detail|description|reason|text)$/i;
 /** Lists of texts about what is wrong. */
 const telling = /^(?:errors|messages|problems|violations|details|issues|reasons)$/i;
 const generic = /^(?:entry|item|element|error|problem|violation|one|issue)$/;
@@ -31,13 +41,18 @@ function listsOf({ body }: Clause): readonly (ErrorItems & { readonly noun: stri
     const noun = nounOf(splitWords(name));
     const inside = insideOf(field);
     if (field.type === "object") {
-      const isMap = /^(?:\w+_?)?errors$/i.test(name) && inside.fields.every(({ type }) => type === "array" || type === "string");
-      return isMap ? [{ list, path: "$", noun, kind: noun, isMap: true as const }] : [];
+      const types = [...inside.fields.map(({ type }) => type), inside.otherMembers ?? "string"];
+      const isMap = /^(?:\w+_?)?errors$/i.test(name) && types.every((type) => type === "array" || type === "string");
+      const says = types.every((type) => type === "array") ? "[*]" : types.every((type) => type === "string") ? "$" : undefined;
+      return isMap ? [{ list, path: "$", noun, kind: noun, isMap: true as const, ...(says === undefined ? {} : { says }) }] : [];
     }
     const kind = nounOf(splitWords(inside.schemaName ?? name));
     if (inside.fields.length === 0) return telling.test(name) ? [{ list, path: "$", noun, kind }] : [];
-    const [only, ...others] = body.fields.filter((own) => own.list === list && own.isOfError && naming.test(own.name));
-    return only === undefined || others.length > 0 ? [] : [{ list, path: only.path, noun, kind }];
+    const own = body.fields.filter((one) => one.list === list && one.isOfError);
+    const [only, ...others] = own.filter((one) => naming.test(one.name));
+    const [text, ...texts] = own.filter((one) => saying.test(one.name) && one.field.type === "string");
+    const says = text === undefined || texts.length > 0 ? {} : { says: text.path };
+    return only === undefined || others.length > 0 ? [] : [{ list, path: only.path, noun, kind, ...says }];
   });
 }
 
@@ -101,6 +116,30 @@ export function wrongFieldsAt(clause: Clause, at: number): readonly Filled[] {
   });
 }
 
+const ofField =
+  /^(?:(?:the|an?) )?(?:(?:validation|field) )?(?:error(?: (?:message|text))?|errors|message|problem|complaint) (?:for|on|of|about|at|under|with|regarding|concerning)(?: the)?(?: (?:field|property|parameter))?(?= )/;
+const errorNoun = /^(?:(?:validation |field )?error(?: (?:message|text))?)(?= |$)/;
+const fieldNoun = /^(?:field|property|parameter)(?= |$)/;
+
+/** “the error for the date”, “an error for the password field”, “the date error” */
+export function fieldErrorAt(clause: Clause, at: number): readonly Filled[] {
+  const { tokens } = clause;
+  const [items, ...others] = listsOf(clause);
+  if (items === undefined || others.length > 0) return [];
+  const named = phraseAt(tokens, at, ofField).flatMap(({ to }) =>
+    nameAt(clause, to).flatMap((name) => [name, ...phraseAt(tokens, name.to, fieldNoun).map(({ to: end }) => ({ ...name, to: end }))]),
+  );
+  const ahead = nameAt(clause, at).flatMap(({ to, value }) => phraseAt(tokens, to, errorNoun).map((noun) => ({ ...noun, value })));
+  return [...named, ...ahead].map(({ to, value }) => ({ to, value: { items, wrong: String(value) } satisfies FieldError }));
+}
+
+/** A field of the request, where errors name such fields: “the kind” that is rejected. */
+export function blamedFieldAt(clause: Clause, at: number): readonly Filled[] {
+  const [items, ...others] = listsOf(clause);
+  if (items === undefined || others.length > 0) return [];
+  return nameAt(clause, at).map(({ to, value }) => ({ to, value: { items, wrong: String(value) } satisfies FieldError }));
+}
+
 function nameAt(clause: Clause, at: number): readonly Filled[] {
   const { tokens, body } = clause;
   const token = tokens[at];
@@ -132,16 +171,71 @@ function namesIn(fields: readonly Field[], depth: number): readonly string[] {
   ]);
 }
 
-/** “the first field error is about grams”, “the only one” */
-export function oneBlamed(says: string, { list, path, isMap }: ErrorItems, names: readonly string[]): readonly Check[] | undefined {
-  const [wrong, ...others] = names;
+type Slots = ReadonlyMap<string, unknown>;
+
+/** The checks of a statement about the errors of fields. */
+export function errorChecks(says: string, slots: Slots, isDenied: boolean): readonly Check[] | undefined {
+  const of = <Value>(name: string): Value => slots.get(name) as Value;
+  const items = of<ErrorItems>("items");
+  const wrong = of<readonly string[]>("wrong");
+  const error = of<FieldError>("error");
+  switch (says) {
+    case "error first":
+      return firstBlamed(items, wrong);
+    case "error only":
+      return onlyBlamed(items, wrong);
+    case "error only one":
+      return onlyBlamed(error.items, [error.wrong]);
+    case "error count": {
+      const bound = of<string | undefined>("bound");
+      const number = of<number>("number");
+      return [{ path: items.list, length: bound === undefined ? number : { [bound]: number } }];
+    }
+    case "error blames": {
+      const other = of<readonly string[] | undefined>("other");
+      const own = blameChecks(items, [...wrong, ...(of<readonly string[] | undefined>("more") ?? [])], isDenied && other === undefined);
+      const others = other === undefined ? [] : blameChecks(items, other, true);
+      return own === undefined || others === undefined ? undefined : [...own, ...others];
+    }
+    default:
+      return saidOf(error, says.replace("error ", "") as TextOperator, of<string>("text"), isDenied);
+  }
+}
+
+type TextOperator = "equals" | "contains" | "startsWith" | "endsWith";
+
+/** “the first field error is about grams” */
+function firstBlamed({ list, path, isMap }: ErrorItems, [wrong, ...others]: readonly string[]): readonly Check[] | undefined {
   if (wrong === undefined || others.length > 0 || isMap === true) return undefined;
-  const own: Check = path === "$" ? { path: `${list}[0]`, contains: wrong } : { path: `${list}[0]${path.slice(1)}`, equals: wrong };
-  return says === "first blames" ? [own] : [{ path: list, length: 1 }, own];
+  return [path === "$" ? { path: `${list}[0]`, contains: wrong } : { path: `${list}[0]${path.slice(1)}`, equals: wrong }];
+}
+
+/** “the only error is about grams”: there is no other. */
+function onlyBlamed(items: ErrorItems, names: readonly string[]): readonly Check[] | undefined {
+  const count: Check = { path: items.list, length: names.length };
+  const own = names.length === 1 && items.isMap !== true ? firstBlamed(items, names) : blameChecks(items, names, false);
+  return own && (items.isMap === true ? [...own, count] : [count, ...own]);
+}
+
+/** What the error says of a field: the whole text, or how it begins, ends, or a part of it. */
+function saidOf(
+  { items: { list, path, isMap, says }, wrong }: FieldError,
+  operator: TextOperator,
+  text: string,
+  isDenied: boolean,
+): readonly Check[] | undefined {
+  const not = isDenied ? { not: true as const } : {};
+  if (isMap === true && says === "$") return [{ path: `${list}.${wrong}`, [operator]: text, ...not } as Check];
+  if (isMap === true && says === "[*]" && !isDenied) return [{ any: `${list}.${wrong}[*]`, path: "$", [operator]: text } as Check];
+  const isMember = isMap !== true && says !== undefined && operator === "equals" && !isDenied && !/pointer$/.test(path);
+  const member = (own: string): string => own.slice(2);
+  return isMember && [path, says].every((own) => /^\$\.\w+$/.test(own))
+    ? [{ any: `${list}[*]`, path: "$", contains: { [member(path)]: wrong, [member(says)]: text } }]
+    : undefined;
 }
 
 /** One item for each of the fields, or none. */
-export function blameChecks({ list, path, isMap }: ErrorItems, names: readonly string[], isDenied: boolean): readonly Check[] | undefined {
+function blameChecks({ list, path, isMap }: ErrorItems, names: readonly string[], isDenied: boolean): readonly Check[] | undefined {
   if (isMap === true) return names.map((name) => ({ path: `${list}.${name}`, exists: true, ...(isDenied ? { not: true as const } : {}) }));
   // “the error is for note” of `/data/note`: as the error writes it.
   if (/pointer$/.test(path) && names.some((name) => !name.startsWith("/"))) return undefined;

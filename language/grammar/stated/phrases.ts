@@ -61,7 +61,8 @@ const table = {
   NoneOf: "none of",
   Names_:
     "lists, list, names, name, mentions, mention, blames, blame, lists the fields, list the fields, names the fields, name the fields, mentions the fields, mention the fields, " +
-    "lists the field, names the field, names the two fields, lists both fields, contains the fields, contain the fields, shows the fields, show the fields",
+    "has, have, contain, contains, include, includes, has the keys, have the keys, contain the fields, lists the field, names the field, names the two fields, lists both fields, contains the fields, contain the fields, shows the fields, show the fields",
+  Complained: "wrong, invalid, reported, complained about, mentioned, blamed, named, at fault",
   Disclosed:
     "disclosed, exposed, leaked, shown, returned, included, contained, visible, revealed, displayed, present, sent back, given away, part of, in, printed, readable, echoed, contained anywhere, anywhere, to be seen, to be found",
   Exposes:

@@ -73,8 +73,8 @@ told(
   "nothing else",
   [mix],
   `
-  The errors should mention the colour and nothing else => {"path":"$.errors.colour","exists":true},{"path":"$.errors","length":1}
-  The errors mention title and colour and nothing else => {"path":"$.errors.title","exists":true},{"path":"$.errors.colour","exists":true},{"path":"$.errors","length":2}
+  The errors should mention the colour and nothing else => {"status":"4xx"},{"path":"$.errors.colour","exists":true},{"path":"$.errors","length":1}
+  The errors mention title and colour and nothing else => {"status":"4xx"},{"path":"$.errors.title","exists":true},{"path":"$.errors.colour","exists":true},{"path":"$.errors","length":2}
   The glaze has a title and nothing else
   The response should have the fields id and title and nothing else
   The tags contain "matt" and nothing else
