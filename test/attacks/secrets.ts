@@ -2,6 +2,7 @@
 
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { exportFormats } from "../../engine/formats/names.ts";
 import { writeFolder } from "../support/playbookProcess.ts";
 import { spellings } from "../support/spellings.ts";
 import { startTarget } from "../support/target.ts";
@@ -96,7 +97,7 @@ export async function attack({ tried }: Tries): Promise<void> {
       const { stdout, stderr } = await folder.run(command, { env });
       sinks.set(command.join(" "), stdout + stderr);
     }
-    for (const format of ["curl", "http", "k6", "arazzo", "markdown"]) {
+    for (const format of exportFormats) {
       const { stdout, stderr } = await folder.run(["export", ".", "--format", format, "--out", `exported-${format}`], { env });
       sinks.set(`export ${format}`, stdout + stderr + (await textsAt(join(folder.path, `exported-${format}`))));
     }

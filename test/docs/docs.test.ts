@@ -8,6 +8,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { exportFormats, importFormats } from "../../engine/formats/names.ts";
+import { operators } from "../../language/check.ts";
 import { check, compile, emptyWorkspace, parseMcpLock, parsePlaybook, parseStepsFile, type Step, withFiles } from "../../language/index.ts";
 import { program } from "../support/product.ts";
 import { readSnippets, type Snippet } from "./snippets.ts";
@@ -167,6 +168,34 @@ describe("the documentation", function () {
     );
   });
 
+  it("names every format of import and export in the README and in the help", () => {
+    for (const [command, formats] of [
+      ["import", importFormats],
+      ["export", exportFormats],
+    ] as const) {
+      const row = new RegExp(`^\\| \`playbook ${command} .*$`, "m").exec(textOf("README.md"))?.[0] ?? "";
+      const help = spawnSync(process.execPath, [program, command, "--help"], { encoding: "utf8" }).stdout;
+      const description = help.split("\n\n")[1] ?? "";
+      for (const [place, text] of Object.entries({ "README.md": row, [`playbook ${command} --help`]: description }))
+        assert.deepEqual(
+          formats.filter((name) => !text.toLowerCase().includes(name)),
+          [],
+          `${place} does not name these formats`,
+        );
+    }
+  });
+
+  it("shows how to write each operator of checks", () => {
+    const [, table = ""] = /\| must hold \| written \|\n((?:\|.*\n)+)/.exec(textOf("docs/language.md")) ?? [];
+    const shown = new Set(
+      [...table.matchAll(/`([^`]+)`/g)].flatMap(([, words = ""]) => operatorsOf(["", ' "a"', " 3"].map((value) => words + value))),
+    );
+    assert.deepEqual(
+      operators.filter((name) => !shown.has(name)),
+      [],
+    );
+  });
+
   it("is built into a site without a dead link, with every command, setting, form of sentence and check", () => {
     const run = (args: readonly string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
     const written = run(["docs/site/writeReference.ts"]);
@@ -181,3 +210,14 @@ describe("the documentation", function () {
     assert.doesNotMatch(site("index.html"), /https?:\/\/(?!(?:www\.w3\.org|vitepress\.dev))/, "nothing is loaded from elsewhere");
   });
 });
+
+/** The operators of the checks that these predicates, after a field, are read as. */
+function operatorsOf(predicates: readonly string[]): readonly string[] {
+  return predicates
+    .flatMap((predicate) => [`Expect $.items ${predicate}.`, `Expect $.items is ${predicate}.`])
+    .flatMap((sentence) => {
+      const compiled = compile(sentence);
+      const checks = compiled.kind === "understood" ? compiled.steps.flatMap((step) => (step.step === "validate" ? step.checks : [])) : [];
+      return operators.filter((name) => checks.some((one) => one[name] !== undefined));
+    });
+}

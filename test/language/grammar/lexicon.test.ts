@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { group } from "../../../language/grammar/lexicon/groups.ts";
 import { plural, verbForms } from "../../../language/grammar/lexicon/inflect.ts";
 import { lexicon } from "../../../language/grammar/lexicon/lexicon.ts";
+import { table } from "../../../language/grammar/lexicon/table.ts";
 import { groups } from "../../../language/grammar/lexicon/words/groups.ts";
 
 describe("the lexicon", () => {
@@ -43,6 +44,30 @@ describe("the lexicon", () => {
     ok(group("units.measures").test("wide") && !group("units.measures").test("red"));
   });
 
+  it("lists each entry of a sense once", () => {
+    const twice = senses().flatMap(({ sense, entries }) =>
+      entries.filter((entry, index) => entries.indexOf(entry) !== index).map((entry) => `${sense}: ${entry}`),
+    );
+    deepEqual(twice, []);
+  });
+
+  it("has no sense that neither a construction nor a rule names", () => {
+    const folder = new URL("../../../language/", import.meta.url);
+    const sources = globSync("**/*.ts", { cwd: folder, exclude: ["**/words/**"] })
+      .map((name) => readFileSync(new URL(name, folder), "utf8"))
+      .join("\n");
+    const named = new Set([...sources.matchAll(/\b[a-z]\\?\.[a-z][\w.-]*/g)].map(([name]) => name.replace("\\", "")));
+    // Classes `a` and `o` are compared with the names of a document.
+    const compared = /^[ao]\./;
+    // No construction uses these; their words are known, so that no correction takes them for misspellings.
+    const kept = ["n.toolcall", "w.external", "w.inorder", "w.nobody", "k.whole"];
+    const unused = senses().flatMap(({ sense }) => (compared.test(sense) || named.has(sense) ? [] : [sense]));
+    deepEqual(
+      unused.filter((sense) => !kept.includes(sense)),
+      [],
+    );
+  });
+
   it("knows each form by its sense", () => {
     const has = (word: string, terminal: string) =>
       ok(
@@ -55,3 +80,10 @@ describe("the lexicon", () => {
     has("header", "n.header");
   });
 });
+
+function senses(): readonly { readonly sense: string; readonly entries: readonly string[] }[] {
+  return [...table.matchAll(/^(\w\.[^:\s]+): (.+)$/gm)].map(([, sense = "", entries = ""]) => ({
+    sense: sense.replace(/=.*/, ""),
+    entries: entries.split(/(?<!\\), /),
+  }));
+}

@@ -7,7 +7,7 @@ w.oauth: oauth, oauth2, new, access, bearer
 w.grant: password grant=password, password credentials grant=password, client credentials grant=client_credentials
 w.grantfield: username=username, user name=username, password=password, scope=scope, scopes=scope, client id=client_id, client_id=client_id, client secret=client_secret, client_secret=client_secret
 w.basic: basic auth credentials, basic authentication credentials, basic auth, basic authentication, basic credentials, http basic auth, basic authorization, http basic authentication, credentials, basic
-w.auth: auth, session token, a session token, being authenticated, authentication header, an auth header, any token, a login, being signed in, signing in, authentication, authorization, authorisation, credentials, a token, any token, token, the token, authorization header, an authorization header, any authorization header, the authorization header, logging in, being logged in, authenticating, any authentication, any credentials, any auth, a bearer token, bearer token, auth header, access token, an access token, login
+w.auth: auth, session token, a session token, being authenticated, authentication header, an auth header, any token, a login, being signed in, signing in, authentication, authorization, authorisation, credentials, a token, token, the token, authorization header, an authorization header, any authorization header, the authorization header, logging in, being logged in, authenticating, any authentication, any credentials, any auth, a bearer token, bearer token, auth header, access token, an access token, login
 w.anonymous: unauthenticated, anonymous, unauthorized, unauthorised, non-authenticated
 w.type: string=string, text=string, number=number, numeric=number, float=number, decimal=number, double=number, integer=integer, int=integer, whole number=integer, boolean=boolean, bool=boolean, array=array, list=array, json array=array, json list=array, collection=array, object=object, json object=object, map=object, integer number=integer, natural number=integer
 w.types: strings=string, numbers=number, integers=integer, booleans=boolean, objects=object, json objects=object, arrays=array, lists=array
@@ -60,7 +60,7 @@ w.fieldorheader: location=Location, server=Server, allow=Allow, vary=Vary, expir
 w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic, quick, quick little
 w.received: same, very same, service, mcp, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, complete, overall, rest, parsed, correct, api's
 w.heading: expectation, result, outcome, assertion, verification, precondition, behavior, behaviour, reminder, criterion, criteria, postcondition, preconditions, postconditions, consequence
-w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain, proper
+w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain
 w.changed: new, updated, changed, modified, edited
 w.unchanged: unchanged, untouched, unaltered, the same as before, as it was, as before, what it was
 w.updated: updated, returned, resulting, new, newly created, created, given, generated, saved, current, final, actual, newly issued, fresh, received, correct
