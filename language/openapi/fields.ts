@@ -160,11 +160,14 @@ function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** Finds the unit of “Size in GB”, “The weight, in kilograms”. */
+/** Finds the unit of “Size in GB”, “The weight, in kilograms”, “Seconds until the token expires”. */
 function unitIn(description: Json | undefined): { readonly unit: string } | undefined {
-  const unit = typeof description === "string" ? unitNamed.exec(description)?.[1] : undefined;
+  const text = typeof description === "string" ? description : "";
+  const unit = unitNamed.exec(text)?.[1] ?? unitFirst.exec(text)?.[1];
   return unit === undefined ? undefined : { unit: unit.toLowerCase() };
 }
+
+const unitFirst = /^(milliseconds|seconds|minutes|hours|days|weeks|months|years)(?:\.?$| (?:until|since|before|after|from)\b)/i;
 
 const unitNamed =
   /\bin (GB|MB|gigabytes|megabytes|milliseconds|seconds|minutes|hours|days|weeks|months|years|mm|cm|km|met(?:er|re)s|grams|kg|kilograms|lit(?:er|re)s|ml|percent|cents|degrees)\b/i;

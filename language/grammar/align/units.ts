@@ -172,6 +172,11 @@ const dimensions: readonly (readonly [adjective: RegExp, noun: RegExp])[] = [
   [/^heavy$/, /^(?:weight|mass)$/],
 ];
 
+/** “long” is said of a length or a duration. */
+export function nounOfAdjective(word: string): RegExp | undefined {
+  return dimensions.find(([adjective]) => adjective.test(word))?.[1];
+}
+
 /** Returns whether the document describes the field in that unit: “Size of the volume in GB”. */
 function isDescribedIn({ slot }: Spot, unit: Unit): boolean {
   return slot?.field?.unit !== undefined && unit.said.test(slot.field.unit);
@@ -211,4 +216,39 @@ export function isUnitOfName(word: string): boolean {
 /** Returns whether the words after a number say the unit that the name ends in: “7 kilos” of `weightKg`. */
 export function saysUnitOf(said: string, name: string): boolean {
   return units.some((unit) => unit.said.test(said) && unit.name.test(name));
+}
+
+/** Returns whether both words say the same unit: “s” and “seconds”. */
+export function isSameUnit(one: string, other: string): boolean {
+  return one === other || units.some(({ said }) => said.test(one) && said.test(other));
+}
+
+/** Nouns of the measures that a unit is of: a length for “metres”. */
+const dimensionsOfUnits: readonly (readonly [unit: RegExp, noun: RegExp])[] = [
+  [/^(?:mm|cm|m|km|ft|feet|foot|miles?|(?:milli|centi|kilo)?met(?:er|re)s?)$/, /^(?:length|width|height|depth|distance|size)$/],
+  [/^(?:g|kg|t|kgs|kilos?|grams?|kilograms?|tons?|tonnes?|lbs?)$/, /^(?:weight|mass|load)$/],
+  [/^(?:ml|l|lit(?:er|re)s?)$/, /^(?:volume|capacity)$/],
+  [/^(?:v|volts?)$/, /^voltage$/],
+];
+
+/** The nouns of what that unit measures. */
+export function measureOf(unit: string): RegExp | undefined {
+  return dimensionsOfUnits.find(([said]) => said.test(unit))?.[1];
+}
+
+export function isPeriod(word: string): boolean {
+  return periods.some(([said]) => said.test(word));
+}
+
+/** Returns whether the name says the period: `pricePerNight` of “night”, `hourlyRate` of “hour”. */
+export function saysPeriod(period: string, name: string): boolean {
+  const own = periods.find(([said]) => said.test(period))?.[1];
+  return own !== undefined && splitWords(name).some((word) => own.test(word));
+}
+
+/** The words of a name without its unit or period at the end: `length` of `lengthMetres`, `price` of `pricePerNight`. */
+export function withoutUnit(words: readonly string[]): readonly string[] {
+  const last = words.at(-1) ?? "";
+  if (words.length > 2 && words.at(-2) === "per") return words.slice(0, -2);
+  return words.length > 1 && isUnitOfName(last) && !/^(?:temp|temperature|voltage|age)$/.test(last) ? words.slice(0, -1) : words;
 }

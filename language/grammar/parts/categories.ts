@@ -15,6 +15,7 @@ import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong, ownedFlagAt, unflagAt } from "./flags.ts";
 import { countOfAt, doneByAt, happenedAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, presentAt, toNothingAt } from "./lacking.ts";
 import type { Line, Scope } from "./line.ts";
+import { extentAt, measuringAt, relativeAt } from "./measures.ts";
 import { bothAt, membersAt, neither, ownerFieldAt, ownerIdAt, ownersAt, referenceAt, secondAt } from "./members.ts";
 import { currencyAt, mapKeyAt, moneyAt } from "./money.ts";
 import { acceptedAt, causeAt, deniedAt, refusedAt } from "./outcomes.ts";
@@ -240,6 +241,9 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     Name: (at) => valuesAt(line, at).filter(({ value }) => /^(?:name|quoted)$/.test((value as Written).form)),
     TextList: (at) => textListAt(clause, at, fields),
     Entry: (at) => entryAt(tokens, at),
+    Measuring: (at) => measuringAt(tokens, at, fields),
+    Relative: (at) => relativeAt(line, at, fields),
+    Extent: (at) => extentAt(line, at, fields),
     Money: (at) => moneyAt(clause, at, fields),
     Currency: (at) => currencyAt(tokens, at),
     MapKey: (at) => mapKeyAt(clause, at, fields),

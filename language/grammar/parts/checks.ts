@@ -7,10 +7,10 @@ import { insideOf } from "../../openapi/fields.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { literalOf } from "../settle/ordered.ts";
-import { squeeze } from "../settle/responseShape.ts";
 import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { newValue, oldValue, saidBefore } from "./asSaid.ts";
+import { boundConditions } from "./bounds.ts";
 import type { Bound } from "./categories.ts";
 import { errorChecks } from "./errorItems.ts";
 import { isPointed } from "./idle.ts";
@@ -21,7 +21,7 @@ import { moneyChecks } from "./money.ts";
 import { mainOf } from "./scopes.ts";
 import { fitsType, type SentField } from "./sentFields.ts";
 import type { Subject } from "./subjects.ts";
-import { type SavedField, typedFor, type Written } from "./values.ts";
+import { type SavedField, valueFor, type Written } from "./values.ts";
 
 /** A form that matches, with what fills its slots. */
 export interface Statement {
@@ -31,7 +31,7 @@ export interface Statement {
 }
 
 type Direction = "ascending" | "descending";
-type Condition = Omit<Check, "path" | "header">;
+export type Condition = Omit<Check, "path" | "header">;
 
 export function checksOf(line: Line, { says, slots, scope }: Statement): readonly Check[] | undefined {
   const { clause, tokens } = line;
@@ -51,6 +51,11 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     return made?.every((checks) => checks !== undefined) === true ? made.flat() : undefined;
   };
   if (says.startsWith("error ")) return scope === undefined ? errorChecks(says, slots, isDenied) : undefined;
+  const bounded = boundConditions(line, { says, slots, scope });
+  if (bounded !== undefined) {
+    const made = bounded.conditions.map((condition) => checked(bounded.subject, condition, scope));
+    return made.length > 0 && made.every((checks) => checks !== undefined) ? made.flat() : undefined;
+  }
   switch (says) {
     // The document has decided in the category.
     case "made":
@@ -77,7 +82,7 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "status and code":
       return scope === undefined ? [{ status: of<number>("status") }, ...of<readonly Check[]>("made")] : undefined;
     case "equals": {
-      const value = valueFor(line, subject, of<Written>("value"));
+      const value = valueFor(line, subject, of<Written>("value"), true);
       return value === undefined ? undefined : one({ equals: value, ...not });
     }
     case "each equals":
@@ -143,43 +148,19 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       const values = of<readonly Written[]>("values").map((value) => valueFor(line, subject, value));
       return values.every((value) => value !== undefined) ? one({ oneOf: values as readonly Json[], ...not }) : undefined;
     }
-    case "compare":
-      return isNumeric(subject) ? one({ compare: { [of<Bound>("bound")]: of<number>("number") }, ...not }) : undefined;
     case "has entry":
       return one({ contains: of<string>("value"), ...not });
     case "currency":
     case "amount":
-      return subject === undefined || !("field" in subject)
-        ? undefined
-        : moneyChecks(clause, subject.field, slots).flatMap(
-            ({ field, ...condition }) => checked({ field, isNamed: true }, condition, scope) ?? [],
-          );
-    case "compare measure": {
-      const value = isNumeric(subject) ? valueFor(line, subject, of<Written>("measure")) : undefined;
-      return typeof value === "number" ? one({ compare: { [of<Bound>("bound")]: value }, ...not }) : undefined;
-    }
-    case "compare before": {
-      if (subject === undefined || !("field" in subject) || !isNumeric(subject) || scope !== undefined) return undefined;
-      const held = variablesOf(clause.context).filter(({ source }) => source === subject.field.path);
-      const [only, ...others] = new Set(held.map(({ name }) => name));
-      return only === undefined || others.length > 0 ? undefined : one({ compare: { [of<Bound>("bound")]: { $var: only } } });
-    }
-    case "between":
-      return isNumeric(subject) ? one({ compare: { atLeast: of<number>("from"), atMost: of<number>("to") } }) : undefined;
-    case "range": {
-      const from = of<number>("number");
-      return isNumeric(subject) && from % 100 === 0 ? one({ compare: { atLeast: from, atMost: from + 99 } }) : undefined;
-    }
-    case "sign":
-      return isNumeric(subject) ? one({ compare: { [of<Bound>("sign")]: 0 } }) : undefined;
-    // A number is one that can be compared; an integer has to be said.
-    case "type and sign":
-    case "type and compare": {
-      const type = of<string>("type");
-      const compare = says === "type and sign" ? { [of<Bound>("sign")]: 0 } : { [of<Bound>("bound")]: of<number>("number") };
-      const [types, bounds] = [one({ type: type as Check["type"] & string }), one({ compare })];
-      if (!isNumeric(subject) || !/^(?:integer|number)$/.test(type) || types === undefined || bounds === undefined) return undefined;
-      return says === "type and sign" && type === "number" ? bounds : [...types, ...bounds];
+    case "plain amount": {
+      if (subject === undefined || !("field" in subject)) return undefined;
+      // “no order costs more than 500 EUR” is said of every one; which one costs another amount cannot be told.
+      const isNone = scope?.of === "none" || isDenied;
+      if (isNone && !slots.has("bound")) return undefined;
+      const about = scope?.of === "none" ? ({ of: "every", list: scope.list } as const) : scope;
+      return moneyChecks(clause, subject.field, slots, isNone).flatMap(
+        ({ field, ...condition }) => checked({ field, isNamed: true }, condition, about) ?? [],
+      );
     }
     case "contains":
     case "startsWith":
@@ -336,30 +317,8 @@ function checked(subject: Subject, condition: Condition, scope: Scope | undefine
   return [{ [scope.of]: `${scope.list}[*]`, path, ...condition } as Check];
 }
 
-function valueFor({ clause }: Line, subject: Subject | undefined, written: Written): Json | undefined {
-  if (subject === undefined) return undefined;
-  // “the claim is in the state Submitted” says nothing of `claimId`.
-  const isListed = clause.body.fields.some(
-    ({ field }) => field.enum?.some((one) => squeeze(one) === squeeze(String(written.value))) === true,
-  );
-  if ("field" in subject && !subject.isNamed && isListed && subject.field.field.enum === undefined && written.form === "name")
-    return undefined;
-  // “a ticket is bought” says nothing of `ticketId`.
-  if ("field" in subject && written.form === "bare" && !subject.isNamed) return undefined;
-  if ("field" in subject) return typedFor(subject.field.field, written);
-  return written.form === "reference"
-    ? written.value
-    : written.unit === undefined && !/^(?:listed|bare|null|boolean)$/.test(written.form)
-      ? String(written.value)
-      : undefined;
-}
-
 function formatIn(format: string): string {
   return format === "iso-date" ? "date" : format;
-}
-
-function isNumeric(subject: Subject | undefined): boolean {
-  return subject !== undefined && "field" in subject && /^(?:integer|number)$/.test(subject.field.field.type ?? "number");
 }
 
 /** “The tank has been filled” says nothing of its members. */

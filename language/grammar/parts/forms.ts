@@ -103,6 +103,12 @@ export const forms: Topic = {
     { parts: "bound:Bound number:Number subject:NumberField", means: "compare" },
     { parts: "number:Number subject:NumberField bound:BoundBehind", means: "compare" },
     { parts: "subject:Subject Between from:Number 'and'|'to'|'-'|'–' to:Number", means: "between" },
+    { parts: "subject:Subject Between from:Number 'and'|'to' measure:Measure", means: "between" },
+    { parts: "not:Not subject:Measuring value:Value", means: "equals" },
+    { parts: "not:Not subject:Measuring bound:Bound number:Number", means: "compare" },
+    { parts: "not:Not subject:Measuring bound:Bound measure:Measure", means: "compare measure" },
+    { parts: "not:Not? relative:Relative value:Value", means: "compare relative" },
+    { parts: "not:Not? bound:Bound? extent:Extent", means: "extent" },
     { parts: "subject:Subject number:Number 'range'", means: "range" },
     { parts: "subject:Subject sign:w.sign", means: "sign" },
     { parts: "subject:Subject sign:w.sign type:Type", means: "type and sign" },
@@ -110,7 +116,8 @@ export const forms: Topic = {
     // Amounts: “a price of 25 EUR”, “the price is in EUR”.
     { parts: "subject:Money 'in' currency:Currency", means: "currency" },
     { parts: "subject:Money number:Number currency:Currency", means: "amount" },
-    { parts: "subject:Money bound:Bound number:Number currency:Currency?", means: "amount" },
+    { parts: "subject:Money number:Number", means: "plain amount" },
+    { parts: "not:Not? subject:Money bound:Bound number:Number currency:Currency?", means: "amount" },
     { parts: "subject:MapKey value:Value", means: "equals" },
     // Texts: “message mentions "days"”, “number begins with "WO-"”.
     { parts: "subject:Subject not:Not? Contains text:Text", means: "contains" },

@@ -9,8 +9,9 @@ import type { KnownField } from "../correct/fields.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import type { Filled } from "../stated/match.ts";
 import { type Clause, fieldAt, isArticle } from "../stated/nouns.ts";
+import { opposite } from "./bounds.ts";
 import type { Bound } from "./categories.ts";
-import { currencies } from "./values.ts";
+import { currencies, currencyBeside } from "./values.ts";
 
 const amount = /^(?:amount|value|total|sum)$/i;
 const currency = /^currency(?:_?code)?$/i;
@@ -22,7 +23,10 @@ export function moneyAt(clause: Clause, at: number, fields: readonly KnownField[
     return names.some((name) => amount.test(name)) && names.some((name) => currency.test(name));
   });
   if (objects.length === 0) return [];
-  return fieldAt(clause, at, objects).flatMap(({ to, value }): readonly Filled[] => {
+  // “costs 30 EUR”
+  const priced = /^costs?$/.test(clause.tokens[at]?.word ?? "") ? objects.filter(({ name }) => /price|cost|fee/i.test(name)) : [];
+  const named = [...fieldAt(clause, at, objects), ...(priced.length === 1 ? [{ to: at + 1, value: priced[0] }] : [])];
+  return named.flatMap(({ to, value }): readonly Filled[] => {
     const { path, list } = value as KnownField;
     const [only, ...others] = fields.filter(
       (one) =>
@@ -38,6 +42,7 @@ export function moneyAt(clause: Clause, at: number, fields: readonly KnownField[
 /** “EUR”, “euros” */
 export function currencyAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const { kind, word = "", text = "" } = tokens[at] ?? {};
+  if (/^euros?$/.test(word)) return [{ to: at + 1, value: "EUR" }];
   return kind === "word" && word.length === 3 && currencies.test(word) ? [{ to: at + 1, value: text.toUpperCase() }] : [];
 }
 
@@ -45,19 +50,22 @@ interface Condition extends Omit<Check, "path"> {
   readonly field: KnownField;
 }
 
-/** Returns checks of the amount and of the currency beside it, if the statement has them. */
-export function moneyChecks({ body }: Clause, own: KnownField, slots: ReadonlyMap<string, unknown>): readonly Condition[] {
+/** Returns checks of the amount and of the currency beside it, if the statement has them. A denial turns the bound. */
+export function moneyChecks(clause: Clause, own: KnownField, slots: ReadonlyMap<string, unknown>, isDenied: boolean): readonly Condition[] {
   const number = slots.get("number") as number | undefined;
-  const bound = slots.get("bound") as Bound | undefined;
   const said = slots.get("currency") as string | undefined;
-  const before = own.path.slice(0, own.path.lastIndexOf("."));
-  const beside = body.fields.find(({ path, list, name }) => list === own.list && path === `${before}.${name}` && currency.test(name));
+  const bound = slots.get("bound") as Bound | undefined;
+  const beside = currencyBeside(clause, own);
   const listed = beside?.field.enum?.find((value) => squeeze(value) === squeeze(said ?? ""));
   const exact = own.field.type === "string" ? String(number) : number;
   const amounts =
     number === undefined
       ? []
-      : [bound === undefined ? { field: own, equals: exact as number } : { field: own, compare: { [bound]: number } }];
+      : [
+          bound === undefined
+            ? { field: own, equals: exact as number }
+            : { field: own, compare: { [isDenied ? opposite[bound] : bound]: number } },
+        ];
   return [...amounts, ...(said === undefined || beside === undefined ? [] : [{ field: beside, equals: listed ?? said }])];
 }
 

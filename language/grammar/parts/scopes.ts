@@ -128,10 +128,10 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
     found.push({ to: at + 2, scope: { of: "none", list: main } });
   if (main !== undefined && word === "none" && hasTerminal(tokens[at + 1]?.word ?? "", /^v\.have$/))
     found.push({ to: at + 1, scope: { of: "none", list: main } });
-  // “every bibNumber”: of each item.
+  // “every bibNumber”, “all prices”: of each item.
   if (
     main !== undefined &&
-    /^(?:every|each)$/.test(word) &&
+    /^(?:every|each|all)$/.test(word) &&
     fieldAt(
       clause,
       at + 1,

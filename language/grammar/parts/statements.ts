@@ -19,6 +19,7 @@ import type { Line, Scope } from "./line.ts";
 import { placedScopesAt } from "./placedItems.ts";
 import { itemsAt, mainOf, scopesAt } from "./scopes.ts";
 import type { Subject } from "./subjects.ts";
+import { suchItemsAt } from "./suchItems.ts";
 
 /** The checks of a line, and whether a word of it asserts. */
 export interface Reading {
@@ -59,7 +60,9 @@ interface Reached {
 export function readingsOf(line: Line): readonly Reading[] {
   const { tokens } = line;
   const scopes = tokens.flatMap((_, at) =>
-    [...scopesAt(line, at), ...placedScopesAt(line, at)].map(({ to, scope }): Scoped => ({ from: at, to, scope })),
+    [...scopesAt(line, at), ...placedScopesAt(line, at), ...suchItemsAt(line, at)].map(
+      ({ to, scope }): Scoped => ({ from: at, to, scope }),
+    ),
   );
   const categories = new Map<string, Categories>();
   const known = new Map<string, readonly Made[]>();
@@ -314,7 +317,12 @@ export const moving = group("statements.moving");
 
 /** “status OPEN”: after a request it could be a part of that. */
 function isBareForm({ means }: Rule, tokens: readonly Token[], from: number, to: number): boolean {
-  if (!/^(?:bare .*|equals|one of|state|flag|count|compare|between|empty|empty list)$/.test(String(means))) return false;
+  if (
+    !/^(?:bare .*|equals|one of|state|flag|count|compare|between|extent|compare relative|plain amount|empty|empty list)$/.test(
+      String(means),
+    )
+  )
+    return false;
   return !tokens
     .slice(from, to)
     .some(({ word, text, kind }) =>

@@ -1,7 +1,6 @@
 // Finds the fields and headers that a statement is about: by a path, by their names, by words like those.
 
 import type { Token } from "../../english/token.ts";
-import { splitWords } from "../../openapi/words.ts";
 import { type KnownField, shallowest } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { toJsonPath } from "../settle/path.ts";
@@ -9,6 +8,7 @@ import { squeeze } from "../settle/responseShape.ts";
 import { entriesAt, type Filled } from "../stated/match.ts";
 import { fieldAt } from "../stated/nouns.ts";
 import type { Line } from "./line.ts";
+import { measuringAt } from "./measures.ts";
 import { statesAt } from "./values.ts";
 
 /** The field or header that a statement is about. */
@@ -26,9 +26,8 @@ export function subjectsAt(line: Line, at: number, fields: readonly KnownField[]
   const found = [
     ...headersAt(tokens, at),
     ...fieldsAt(line, at, fields),
-    ...measureAt(tokens, at, fields),
+    ...measuringAt(tokens, at, fields),
     ...namingAt(tokens, at, fields),
-    ...lastingAt(tokens, at, fields),
   ];
   return found.length > 0 ? found : sentField(line, at, fields);
 }
@@ -46,24 +45,6 @@ function fieldsOfErrorAt({ tokens, clause }: Line, at: number): readonly Filled[
   return pathSubject(only.list === undefined ? only.path : `${only.list}[0]${only.path.slice(1)}`, end + 1, clause.body.fields);
 }
 
-/** “costs 30”, “weighs 5 kg”: a number by a verb of measuring. */
-const measures: readonly (readonly [verb: RegExp, name: RegExp])[] = [
-  [/^costs?$/, /^(?:price|cost|fee)$/],
-  [/^weighs?$/, /^(?:weight|mass)$/],
-  [/^lasts?$/, /^duration$/],
-];
-
-function measureAt(tokens: readonly Token[], at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const name = measures.find(([verb]) => verb.test(tokens[at]?.word ?? ""))?.[1];
-  // “the cost”, “it lasts”
-  if (name === undefined || hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return [];
-  const [only, ...others] = fields.filter(
-    ({ path, field }) =>
-      /^(?:integer|number)$/.test(field.type ?? "") && path.split(".").some((part) => splitWords(part).some((word) => name.test(word))),
-  );
-  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
-}
-
 /** “it is called "Spring"”: the name of the thing. */
 function namingAt(tokens: readonly Token[], at: number, fields: readonly KnownField[]): readonly Filled[] {
   const isNaming = /^(?:called|named|titled)$/.test(tokens[at]?.word ?? "") && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/);
@@ -73,20 +54,6 @@ function namingAt(tokens: readonly Token[], at: number, fields: readonly KnownFi
   );
   const only = shallowest(named);
   return only === undefined ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
-}
-
-/** “takes longer than 30 minutes”: the field of that unit. */
-function lastingAt(tokens: readonly Token[], at: number, fields: readonly KnownField[]): readonly Filled[] {
-  if (!hasTerminal(tokens[at]?.word ?? "", /^v\.take(?:\+|$)/)) return [];
-  const unit = tokens
-    .slice(at + 1, at + 7)
-    .find(({ word }) => /^(?:minutes?|hours?|days?|seconds?)$/.test(word))
-    ?.word.replace(/s$/, "");
-  const [only, ...others] = fields.filter(({ name, field }) => {
-    const last = splitWords(name).at(-1) ?? "";
-    return unit !== undefined && /^(?:integer|number)$/.test(field.type ?? "") && last.replace(/s$/, "") === unit;
-  });
-  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
 }
 
 /** A field that requests send and no response has: “nationalId must not be present”. */

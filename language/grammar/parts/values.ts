@@ -6,6 +6,7 @@ import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { isPeriod, isSameUnit, isUnit, isUnitOfName, measureOf, saysPeriod, saysUnitOf } from "../align/units.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { isValue, valueIn } from "../correct/values.ts";
@@ -14,25 +15,33 @@ import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
-import { fieldAt, isArticle, numberAt, type State, stateAt } from "../stated/nouns.ts";
+import { type Clause, fieldAt, isArticle, numberAt, type State, stateAt } from "../stated/nouns.ts";
 import { ownVariableOf, variableOf } from "../stated/things.ts";
 import type { Line } from "./line.ts";
+import type { Subject } from "./subjects.ts";
 
 /** `listed`: the words say a value that the document lists. `bare`: an unknown word in the place of a value. */
 export interface Written {
   readonly form: "text" | "quoted" | "number" | "reference" | "boolean" | "null" | "listed" | "name" | "bare";
   readonly value: Json;
   /** The word after a number. */
-  readonly unit?: string;
+  readonly unit?: string | undefined;
+  /** “night” of “30 EUR a night”. */
+  readonly period?: string;
   /** Whether the number is written in digits. */
   readonly isDigits?: boolean;
+}
+
+interface WrittenTo {
+  readonly to: number;
+  readonly value: Written;
 }
 
 export function valuesAt(line: Line, at: number): readonly Filled[] {
   const { tokens, clause } = line;
   const token = tokens[at];
   if (token === undefined) return [];
-  const found: { to: number; value: Written }[] = [];
+  const found: WrittenTo[] = [];
   if (token.kind === "reference") found.push({ to: at + 1, value: { form: "reference", value: { $var: String(token.value) } } });
   for (const { to, value } of madeAt(line, at)) found.push({ to, value: { form: "reference", value: { $var: String(value) } } });
   for (const { to, value } of savedAt(line, at)) found.push({ to, value: { form: "reference", value: { $var: String(value) } } });
@@ -41,12 +50,9 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   // “the one I kept”, “not the saved one” is no number.
   const isThing = token.word === "one" && (isArticle(tokens[at - 1]) || isArticle(tokens[at - 2]) || tokens[at + 1]?.word === "of");
   for (const { to, value } of isThing || tokens[at + 1]?.word === "range" ? [] : numberAt(clause, at)) {
-    const isDigits = token.kind === "number";
-    found.push({ to, value: { form: "number", value: value as number, isDigits } });
-    const unit = tokens[to];
-    if (unit?.kind === "word" && unit.word !== "")
-      found.push({ to: to + 1, value: { form: "number", value: value as number, unit: unit.word } });
-    if (unit?.text === "%") found.push({ to: to + 1, value: { form: "number", value: value as number, unit: "percent" } });
+    const plain: Written = { form: "number", value: value as number, isDigits: token.kind === "number" };
+    const measured = [{ to, value: plain }, ...unitsAt(tokens, to).map((one) => ({ to: one.to, value: { ...plain, unit: one.unit } }))];
+    found.push(...measured, ...measured.flatMap((one) => withPeriod(tokens, one)));
   }
   if (token.kind !== "word" || token.word === "") return found;
   if (/^(?:true|false)$/.test(token.word)) found.push({ to: at + 1, value: { form: "boolean", value: token.word === "true" } });
@@ -66,6 +72,21 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   if (name !== undefined) found.push(name);
   else if (isBare(line, at)) found.push({ to: at + 1, value: { form: "bare", value: token.text } });
   return found;
+}
+
+/** “metres”, “%”, “square metres” after a number. */
+function unitsAt(tokens: readonly Token[], at: number): readonly { readonly to: number; readonly unit: string }[] {
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (first?.text === "%") return [{ to: at + 1, unit: "percent" }];
+  if (first?.kind !== "word" || first.word === "") return [];
+  const two = `${first.word} ${second?.word ?? ""}`;
+  return [{ to: at + 1, unit: first.word }, ...(isUnit(two) ? [{ to: at + 2, unit: two }] : [])];
+}
+
+/** “30 EUR a night”, “12 per hour” */
+function withPeriod(tokens: readonly Token[], { to, value }: WrittenTo): readonly WrittenTo[] {
+  const period = tokens[to + 1]?.word ?? "";
+  return /^(?:per|an?|each|every)$/.test(tokens[to]?.word ?? "") && isPeriod(period) ? [{ to: to + 2, value: { ...value, period } }] : [];
 }
 
 /** Listed values and flags that the words there say. “It” is no Italian. */
@@ -209,18 +230,28 @@ function isBare({ tokens }: Line, at: number): boolean {
   return isEnd && !lexicon.vocabulary.has(word) && !/(?:ed|en|ing|able|ible)$/.test(word);
 }
 
+/** The currency in the object of an amount. */
+export function currencyBeside({ body }: Clause, { list, path }: KnownField): KnownField | undefined {
+  const before = path.slice(0, path.lastIndexOf("."));
+  return body.fields.find(
+    (field) => field.list === list && field.path === `${before}.${field.name}` && /^currency(?:_?code)?$/i.test(field.name),
+  );
+}
+
 const money = /price|amount|cost|total|fee|sum|balance|paid|charge|rate|budget|value/i;
 export const currencies = group("values.currencies");
 
 /** The value as the field has it; undefined if it does not fit. */
-export function typedFor({ name, type, format, enum: listed }: Field, { form, value, unit, isDigits }: Written): Json | undefined {
+export function typedFor(field: Field, { form, value, unit, period, isDigits }: Written): Json | undefined {
+  const { name, type, format, enum: listed } = field;
   if (form === "reference") return value;
   if (form === "null") return null;
   if (type === "object" || type === "array") return undefined;
   if (type === "boolean") return form === "boolean" ? value : undefined;
   if (type === "integer" || type === "number") {
     if (form !== "number") return undefined;
-    return unit === undefined || isUnitOf(name, unit) ? value : undefined;
+    if (period !== undefined && !saysPeriod(period, name)) return undefined;
+    return unit === undefined || isUnitOf(field, unit) ? value : undefined;
   }
   if (listed !== undefined) {
     if (form === "number") return undefined;
@@ -234,30 +265,50 @@ export function typedFor({ name, type, format, enum: listed }: Field, { form, va
   return String(value);
 }
 
-/** “48000 km” of `odometerKm`, “34.9 EUR” of `monthlyPrice`. */
-function isUnitOf(name: string, unit: string): boolean {
+/**
+ * The value as that subject has it; undefined if it does not fit. Where it has to be exactly that, the unit of a measure
+ * may be undocumented: a wrong one fails.
+ */
+export function valueFor({ clause }: Line, subject: Subject | undefined, written: Written, isExact = false): Json | undefined {
+  if (subject === undefined) return undefined;
+  // “the claim is in the state Submitted” says nothing of `claimId`.
+  const isListed = clause.body.fields.some(
+    ({ field }) => field.enum?.some((one) => squeeze(one) === squeeze(String(written.value))) === true,
+  );
+  if ("field" in subject && !subject.isNamed && isListed && subject.field.field.enum === undefined && written.form === "name")
+    return undefined;
+  // “a ticket is bought” says nothing of `ticketId`.
+  if ("field" in subject && written.form === "bare" && !subject.isNamed) return undefined;
+  // “120 EUR” of an amount beside its currency is both.
+  if ("field" in subject && currencies.test(written.unit ?? "") && currencyBeside(clause, subject.field) !== undefined) return undefined;
+  if ("field" in subject)
+    return typedFor(
+      subject.field.field,
+      isExact && isUnitOfMeasure(subject.field.field, written) ? { ...written, unit: undefined } : written,
+    );
+  return written.form === "reference"
+    ? written.value
+    : written.unit === undefined && !/^(?:listed|bare|null|boolean)$/.test(written.form)
+      ? String(written.value)
+      : undefined;
+}
+
+/** “48000 km” of `odometerKm`, “34.9 EUR” of `monthlyPrice`, “30 seconds” of what is described as “Seconds”. */
+function isUnitOf({ name, unit: described }: Field, unit: string): boolean {
   const last = splitWords(name).at(-1) ?? "";
   const plain = unit.replace(/s$/, "");
   if (plain === "percent" && /progress|level|share|ratio|rate|done|complete/i.test(name)) return true;
-  if (last === unit || last.replace(/s$/, "") === plain) return true;
-  if (units.get(plain)?.includes(last.replace(/s$/, "")) === true) return true;
+  if (last === unit || last.replace(/s$/, "") === plain || saysUnitOf(unit, last)) return true;
+  // “3 euros” of `feeCents`
+  if (last !== name.toLowerCase() && isUnitOfName(last)) return false;
+  if (described !== undefined) return isSameUnit(unit, described);
   return currencies.test(unit) && (money.test(name) || currencies.test(last));
 }
 
-/** Short names of units, by their words. */
-const units: ReadonlyMap<string, readonly string[]> = new Map([
-  ["kilometre", ["km"]],
-  ["kilometer", ["km"]],
-  ["kilogram", ["kg"]],
-  ["kilo", ["kg"]],
-  ["percent", ["pct", "percentage", "percent"]],
-  ["minute", ["min", "minute"]],
-  ["second", ["sec", "s", "second"]],
-  ["millisecond", ["ms"]],
-  ["litre", ["l", "liter"]],
-  ["liter", ["l", "litre"]],
-  ["degree", ["c", "celsius"]],
-]);
+/** “10 metres” of `maxLength`, which the document gives no unit. */
+function isUnitOfMeasure({ name, unit: described }: Field, { unit = "" }: Written): boolean {
+  return described === undefined && isUnit(unit) && measureOf(unit)?.test(splitWords(name).at(-1) ?? "") === true;
+}
 
 /** “800 ms”, “2 seconds”, in milliseconds. */
 export function durationAt({ tokens, clause }: Line, at: number): readonly Filled[] {

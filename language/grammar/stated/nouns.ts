@@ -6,6 +6,7 @@ import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { codeNamed } from "../align/codes.ts";
 import { isSynonym } from "../align/things.ts";
+import { withoutUnit } from "../align/units.ts";
 import { expectsError } from "../correct/expectsError.ts";
 import { bodyOf, costOfName, type KnownBody, type KnownField } from "../correct/fields.ts";
 import { wordsOfValue } from "../correct/words.ts";
@@ -144,7 +145,7 @@ function costOfWords(words: readonly string[], known: KnownField, body: KnownBod
   if (cost !== undefined) return cost;
   // “number of boxes” is `boxes`, “box count” `boxCount`, “planned time” `plannedMinutes`, “name” `fullName`.
   const own = splitWords(known.name);
-  const bare = own.filter((word, at) => at === 0 || !units.test(word));
+  const bare = withoutUnit(own.filter((word, at) => at === 0 || !units.test(word)));
   const said = words.map((word) => lemma(word));
   const isSame = (one: readonly string[], other: readonly string[]): boolean =>
     one.length === other.length && one.every((word, at) => stem(word) === stem(other[at] ?? "") || isSynonym(word, other[at] ?? ""));
