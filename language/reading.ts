@@ -1,5 +1,5 @@
-// What reading a sentence takes and gives: the types that all parts of the compiler share, so that none of them needs
-// another for these.
+// Defines the input and output of reading a sentence: the types that all parts of the compiler share, so that none of
+// them needs another for these.
 
 import type { Span } from "./diagnostic.ts";
 import type { KnownResponse } from "./grammar/settle/responseShape.ts";
@@ -11,9 +11,9 @@ import type { EndpointName } from "./playbook.ts";
 import type { Step } from "./step.ts";
 
 /**
- * What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. What is
- * looked at of it is noted, and the sentence read again where that is another: so nothing is looked at before it
- * counts.
+ * The facts that a reading of a sentence may depend on. Everything is optional: without context only explicit sentences
+ * are understood. The facts that were used are noted, and the sentence is read again if one of them changes: so the
+ * reader asks only when a fact counts.
  */
 export interface SentenceContext {
   /** "The endpoint" of an endpoint or test case playbook. */
@@ -34,7 +34,7 @@ export interface SentenceContext {
   readonly earlier?: readonly Step[];
   /** Whether the last call of those is one of a tool. Left out where nobody notes what is looked at. */
   readonly isBehindTool?: boolean;
-  /** What is known of the response of that call. Left out in the same way. */
+  /** The known facts about the response of that call. Left out in the same way. */
   readonly response?: KnownResponse | undefined;
 }
 
@@ -100,7 +100,7 @@ export interface Suggestion {
   readonly text: string;
 }
 
-/** What a sentence is read as in a context, with what of that it has looked at. */
+/** The reading of a sentence in a context, with the facts of the context that it has used. */
 export interface ReadSentence {
   readonly compiled: Compiled;
   readonly looked: Looked;

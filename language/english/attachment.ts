@@ -38,7 +38,9 @@ const nameHeads = new Set([
 const valueHeads = new Set(["value", "values", "content"]);
 const possibleName = /^[A-Za-z_][\w.[\]-]*$/;
 
-/** A cell as a value: as in a sentence, where it is one literal; else its text. `wire` keeps the spelling of numbers. */
+/**
+ * A cell as a value: as in a sentence, where it is one literal; else its text. `wire` keeps the spelling of numbers.
+ */
 export function cellValue(cell: string, wire: boolean): Json {
   const text = cell.trim();
   if (text === "") return "";
@@ -71,7 +73,10 @@ export function cellValue(cell: string, wire: boolean): Json {
 
 type Shape = "pairs" | "rows" | "unclear";
 
-/** How the table is meant: two columns of names and values, with or without their headings, or a row of names above rows of values. */
+/**
+ * How the table is meant: two columns of names and values, with or without their headings, or a row of names above rows
+ * of values.
+ */
 function shapeOf(table: TableAttachment): Shape {
   const { header, rows } = table;
   if (header.length !== 2) return "rows";
@@ -110,7 +115,10 @@ function styleOf(name: string): string {
   return /^[A-Z]/.test(name) ? "upper" : "lower";
 }
 
-/** A table as a map of names to values: `| name | value |` pairs, or one row under its heads. Undefined (with a problem) where it is neither. */
+/**
+ * A table as a map of names to values: `| name | value |` pairs, or one row under its heads. Undefined (with a problem)
+ * where it is neither.
+ */
 export function tableEntries(
   scan: Reporter,
   table: TableAttachment,

@@ -17,7 +17,10 @@ export function isNameCharacter(code: number): boolean {
   return isLetter(code) || isDigit(code) || code === 95;
 }
 
-/** What may stand inside a word where a name character or an opening bracket follows: - ' . / + @ * & % # ~ : and the typographic apostrophe. */
+/**
+ * Characters that a word may contain before a name character or an opening bracket: - ' . / + @ * & % # ~ : and the
+ * typographic apostrophe.
+ */
 export function joins(code: number): boolean {
   switch (code) {
     case 45:

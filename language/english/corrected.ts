@@ -32,7 +32,7 @@ interface Corrections {
   readonly example: string | undefined;
 }
 
-/** What the context says must stay as it is. */
+/** The part of the context that must stay as it is. */
 export function withCorrections(problem: Problem, refused: Refused, stepsOf: StepsOf): Problem {
   let known: Corrections | undefined;
   // Once they are made, nothing of the context is held any longer: problems outlive the analysis that found them.
@@ -128,7 +128,7 @@ function suggestionsOf(problem: Problem, refused: Refused, stepsOf: StepsOf): re
   return [...own, ...found.filter((suggestion) => !known.has(keyOfSteps(suggestion)))].slice(0, mostSuggestions);
 }
 
-/** The steps of several sentences, each behind those before it. */
+/** The steps of several sentences, each after those before it. */
 function stepsOfSentences(text: string, context: SentenceContext, stepsOf: StepsOf): readonly Step[] | undefined {
   const sentences = splitSentences(text, 0, text.length).map(({ start, end }) => text.slice(start, end));
   if (sentences.length < 2) return undefined;
@@ -143,7 +143,9 @@ function stepsOfSentences(text: string, context: SentenceContext, stepsOf: Steps
   return all;
 }
 
-/** A person looks at what changes a word of the sentence: another sentence with the same words may mean something else. */
+/**
+ * A person looks at what changes a word of the sentence: another sentence with the same words may mean something else.
+ */
 function reviewed(sentence: string, suggestion: Suggestion): Suggestion {
   const needsReview = suggestion.needsReview === true || !keepsWords(sentence, applied(sentence, suggestion));
   return needsReview ? { ...suggestion, needsReview } : suggestion;

@@ -1,5 +1,5 @@
-// Steps to English: the canonical sentence of every step. What is written is read back before it is given out, so that
-// `compile(describe(step))` is that step, or the step is called unsayable.
+// Steps to English: the canonical sentence of every step. Reads each sentence back before it returns it, so that
+// `compile(describe(step))` is that step; otherwise the step is unsayable.
 
 import { describeChecks } from "../grammar/describe/checks.ts";
 import { describeCall } from "../grammar/describe/toolCall.ts";
@@ -23,7 +23,10 @@ export type Description =
   | { readonly kind: "described"; readonly instructions: readonly DescribedInstruction[] }
   | { readonly kind: "unsayable"; readonly step: Step; readonly reason: string };
 
-/** A sentence with its final period (or colon, before an attachment or a list), what stands below it, and the list below that. */
+/**
+ * A sentence with its final period (or colon, before an attachment or a list), the attachment below it, and the list
+ * below that.
+ */
 export interface DescribedInstruction {
   readonly sentence: string;
   readonly attachment?: Attachment;
@@ -31,8 +34,9 @@ export interface DescribedInstruction {
 }
 
 /**
- * One instruction for each step, or the first step that no sentence can say. Where `servers` are known, calls of their tools are
- * written as they are read with that knowledge; without it so that they are read as the same steps in any case.
+ * One instruction for each step, or the first step that no sentence can say. Where `servers` are known, calls of their
+ * tools are written as they are read with that knowledge; without it so that they are read as the same steps in any
+ * case.
  */
 export function describe(steps: readonly Step[], servers?: Servers): Description {
   const instructions: DescribedInstruction[] = [];
@@ -57,7 +61,7 @@ const firstOnce = remembered((_written: string, step: Step): DescribedInstructio
   return undefined;
 });
 
-/** What is known of MCP servers, by their names. */
+/** The known facts about MCP servers, by their names. */
 export type Servers = SentenceContext["servers"];
 
 /** The same setup is in many playbooks of a service. */
@@ -182,7 +186,9 @@ function* describeRun(step: Extract<Step, { step: "run" }>): Generator<Draft | u
   yield { text: taken.length === 0 ? text : `${text}, and save ${taken.join(" and ")}` };
 }
 
-/** The `action` of a step: a short title, derived and never compared. Of a request it is the request line itself. */
+/**
+ * The `action` of a step: a short title, derived and never compared. For a request, this is the request line itself.
+ */
 export function deriveAction(step: Step): string {
   return step.step === "api_request" ? step.action : writeTitle(step, () => describeStep(step));
 }

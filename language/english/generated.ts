@@ -1,4 +1,5 @@
-// Values made at run time, in words: random data ("a random number between 1 and 9") and dates ("the current date with offset "+3 days"").
+// Values made at run time, in words: random data ("a random number between 1 and 9") and dates ("the current date with
+// offset "+3 days"").
 
 import type { Json, JsonObject } from "../json.ts";
 import { type RandomKind, randomKinds } from "../step.ts";

@@ -1,12 +1,12 @@
-// JSON as it stands in sentences, code blocks and table cells: RFC 8259, plus `${reference}`, `{reference}` and `<column>` bare as values,
-// and keys without quotes, as in JavaScript.
-// Objects keep their keys in order; `"<column>"` in a string is a template, `\u003c` keeps the sign literal.
+// Reads JSON as sentences, code blocks and table cells contain it: RFC 8259, plus `${reference}`, `{reference}` and
+// `<column>` bare as values, and keys without quotes, as in JavaScript. Objects keep their keys in order; `"<column>"`
+// in a string is a template, `\u003c` keeps the sign literal.
 
 import { type Json, setKey } from "../json.ts";
 import { ExactNumber, type JsonNumber, readByValue } from "../number.ts";
 import { withColumns } from "./placeholder.ts";
 
-/** `end` is the index behind the value; white space behind it is not part of it. */
+/** `end` is the index after the value, before any white space that follows. */
 export type JsonReading =
   | { readonly ok: true; readonly value: Json; readonly end: number }
   | { readonly ok: false; readonly at: number; readonly message: string };
@@ -208,7 +208,7 @@ function skipSpace(text: string, from: number): number {
   return i;
 }
 
-/** The index behind `${…}` or `$<…>` at `start`, or -1. Brackets and quotes inside are skipped whole. */
+/** The index after `${…}` or `$<…>` at `start`, or -1. Brackets and quotes inside are skipped whole. */
 export function referenceEnd(text: string, start: number): number {
   const open = text.charCodeAt(start + 1);
   if (open === 60) {
@@ -229,12 +229,15 @@ export function referenceEnd(text: string, start: number): number {
   return -1;
 }
 
-/** What stands between the braces of `${…}` or the signs of `$<…>`. */
+/** The text between the braces of `${…}` or the signs of `$<…>`. */
 export function referenceName(raw: string): string {
   return raw.slice(2, -1).trim();
 }
 
-/** `value` as JSON in one line (or indented), `{ $var }` as bare `${…}`, so that `readJson` gives it back. Signs with a meaning of their own are escaped. */
+/**
+ * `value` as JSON in one line (or indented), `{ $var }` as bare `${…}`, so that `readJson` gives it back. Signs with a
+ * meaning of their own are escaped.
+ */
 export function writeJson(value: Json, indent?: number): string {
   return write(value, indent ?? 0, "");
 }

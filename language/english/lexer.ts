@@ -69,7 +69,10 @@ function token(kind: TokenKind, s: string, start: number, end: number, spaced: b
   return value === undefined ? { kind, start, end, text, word: "", spaced } : { kind, start, end, text, word: "", value, spaced };
 }
 
-/** A word with what is glued to it: `X-Trace`, `orders.csv`, `application/json`, `items[0].sku`, `users/{id}`, `order-${id}`, `task(s)`. */
+/**
+ * A word with what is glued to it: `X-Trace`, `orders.csv`, `application/json`, `items[0].sku`, `users/{id}`,
+ * `order-${id}`, `task(s)`.
+ */
 function wordAt(s: string, start: number, spaced: boolean): Token {
   let i = start;
   let glued = false;
@@ -205,7 +208,10 @@ function templateAt(s: string, start: number, end: number, spaced: boolean): Tok
 
 const jsonPathStops = new Set([44, 59, 61, 33, 60, 62, 41, 125, 34]);
 
-/** The index behind the JSONPath at `start`: to white space or an operator outside of brackets and quotes, without the punctuation that ends it. */
+/**
+ * The index after the JSONPath at `start`: up to white space or an operator outside of brackets and quotes, without the
+ * punctuation that ends it.
+ */
 function jsonPathEnd(s: string, start: number): number {
   let depth = 0;
   let quoteMark = 0;
@@ -239,7 +245,10 @@ function slashAt(s: string, i: number, spaced: boolean, before: readonly Token[]
   return token("path", s, i, pathEnd(s, i), spaced);
 }
 
-/** The index behind `/…/flags`: the last slash of the sentence that a break or flags and a break follow. */
+/**
+ * The index after `/…/flags`: after the last slash of the sentence that is followed by a break, or by flags and a
+ * break.
+ */
 function regexEnd(s: string, start: number): number {
   for (let i = start + 1; i < s.length && i < start + longestSearch; i++) {
     const code = s.charCodeAt(i);
@@ -255,7 +264,9 @@ function regexEnd(s: string, start: number): number {
 
 const trailing = new Set([44, 46, 59, 58, 33, 63, 41, 34, 39, 96]);
 
-/** The index behind a path or URL: to white space outside of `${…}` and `{…}`, without the punctuation that ends it. */
+/**
+ * The index after a path or URL: up to white space outside of `${…}` and `{…}`, without the punctuation that ends it.
+ */
 function pathEnd(s: string, start: number): number {
   let i = start;
   for (; i < s.length; i++) {
@@ -288,7 +299,7 @@ function bracketAt(s: string, i: number, code: number, spaced: boolean, before: 
     const end = parameterEnd(s, i);
     if (end > 0) return token("parameter", s, i, end, spaced, s.slice(i + 1, end - 1));
   }
-  // Where hundreds of tokens stand before, no sentence is read any more.
+  // After hundreds of tokens, no sentence is read any more.
   const json = before.length > 500 ? undefined : readJson(s, i);
   if (json?.ok === true) return token("json", s, i, json.end, spaced, json.value);
   if (code === 91) return token("symbol", s, i, i + 1, spaced);

@@ -1,4 +1,5 @@
-// Placeholders inside texts: `<column>` and `$<name>` are read as `${…}`; the styles of other tools are found, to be refused with a fix.
+// Placeholders inside texts: `<column>` and `$<name>` are read as `${…}`; the styles of other tools are found, to be
+// refused with a fix.
 
 const column = /(?<!\(\?|\\k)\$?<([\p{L}_][\p{L}\p{N}_-]*)>/gu;
 const markup = /<\/|\/>|<!|<\?/;

@@ -1,5 +1,6 @@
-// Quotes around text: "…", '…' and `…`. The text between them is raw: a backslash stands for itself, except in a run directly
-// before the quote character, where each pair is one backslash and an odd one makes the quote character part of the text.
+// Quotes around text: "…", '…' and `…`. The text between them is raw: a backslash stands for itself, except in a run
+// directly before the quote character, where each pair is one backslash and an odd one makes the quote character part
+// of the text.
 
 import { withColumns } from "./placeholder.ts";
 
@@ -12,7 +13,7 @@ export function closingQuote(code: number): number {
   return -1;
 }
 
-/** The index behind the closing quote of the quoted text that starts at `start`, or -1 where it never closes. */
+/** The index after the closing quote of the quoted text that starts at `start`, or -1 if it never closes. */
 export function quotedEnd(text: string, start: number): number {
   const closing = closingQuote(text.charCodeAt(start));
   for (let i = start + 1; i < text.length; i++) {
@@ -28,7 +29,7 @@ export function quotedEnd(text: string, start: number): number {
   return -1;
 }
 
-/** What stands between the quotes of `raw`. A line break with its indentation (a continued line) counts as one space. */
+/** The text between the quotes of `raw`. A line break with its indentation (a continued line) counts as one space. */
 export function unquote(raw: string): string {
   const inner = raw.slice(1, -1);
   const quote = raw[raw.length - 1] as string;
@@ -62,7 +63,10 @@ export function isUnquotable(text: string): boolean {
   return unquotable.test(text);
 }
 
-/** `text` in quotes, or undefined if it has a line break or control character. Backticks where other quotes would make columns of `<x>`. */
+/**
+ * `text` in quotes, or undefined if it has a line break or control character. Backticks where other quotes would make
+ * columns of `<x>`.
+ */
 export function quote(text: string): string | undefined {
   if (isUnquotable(text)) return undefined;
   if (withColumns(text) !== text || isForeign(text)) return quoteWith(text, "`");

@@ -4,11 +4,21 @@
 import type { Json } from "../json.ts";
 
 /**
- * `word`: letters, digits, `_`, `-`, `'` and inner dots (also header names and bare values such as `X-Trace` or `orders.csv`) · `quoted`: "…", '…' or `…`, `value` is the content ·
- * `number`: `value` is the number, group commas read over · `reference`: `${…}`, `value` is what is between the braces · `url` · `path`: starts with `/` ·
- * `jsonPath`: starts with `$.` or `$[` (or is `$`) · `json`: a balanced `{…}` or `[…]` that parses (variables allowed as values), `value` is the JSON with markers ·
- * `regex`: `/…/flags` where a pattern may stand · `server`: `@name`, `value` is the name · `parameter`: `{id}` by itself · `symbol`: punctuation and operators (`,` `:` `;` `=` `!=` `<` `<=` `(` …) ·
- * `placeholder`: `<x>`, `{{x}}`, `%x%` and the like, `value` is the name inside · `unknown`: anything else, unterminated quotes included.
+ * - `word`: letters, digits, `_`, `-`, `'` and inner dots (also header names and bare values such as `X-Trace` or
+ *   `orders.csv`)
+ * - `quoted`: "…", '…' or `…`; `value` is the content
+ * - `number`: `value` is the number, without group commas
+ * - `reference`: `${…}`; `value` is the text between the braces
+ * - `url`
+ * - `path`: starts with `/`
+ * - `jsonPath`: starts with `$.` or `$[` (or is `$`)
+ * - `json`: a balanced `{…}` or `[…]` that parses (variables allowed as values); `value` is the JSON with markers
+ * - `regex`: `/…/flags`, in a place for a pattern
+ * - `server`: `@name`; `value` is the name
+ * - `parameter`: `{id}` by itself
+ * - `symbol`: punctuation and operators (`,` `:` `;` `=` `!=` `<` `<=` `(` …)
+ * - `placeholder`: `<x>`, `{{x}}`, `%x%` and the like; `value` is the name inside
+ * - `unknown`: anything else, unterminated quotes included
  */
 export type TokenKind =
   | "word"
@@ -36,6 +46,6 @@ export interface Token {
   /** Of a word: lower case; of everything else the empty string, so that words never match values. */
   readonly word: string;
   readonly value?: Json;
-  /** Whether white space stands before it. */
+  /** Whether white space precedes it. */
   readonly spaced: boolean;
 }

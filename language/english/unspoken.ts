@@ -4,7 +4,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Problem, Suggestion } from "../reading.ts";
 import { secretsIn, withoutSecrets } from "../secretText.ts";
 
-/** The text of a suggestion stays: it is what stands in the file afterwards. */
+/** The text of a suggestion stays: the file contains it afterwards. */
 export function unspoken(problem: Problem, sentence: string, attachment: Attachment | undefined): Problem {
   const secrets = secretsIn(attachment === undefined ? sentence : `${sentence}\n${attachedText(attachment)}`);
   if (secrets.length === 0) return problem;

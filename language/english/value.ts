@@ -6,7 +6,10 @@ import { withColumns } from "./placeholder.ts";
 import { quote } from "./quote.ts";
 import type { Token } from "./token.ts";
 
-/** The value of one token that can be nothing but a value: quoted, number, reference, JSON, and a path or URL as its text. */
+/**
+ * The value of one token that can be nothing but a value: quoted, number, reference, JSON, and a path or URL as its
+ * text.
+ */
 export function readLiteral(token: Token): Json | undefined {
   switch (token.kind) {
     case "quoted":

@@ -1,4 +1,5 @@
-// Texts that end too early or are not what they begin like: a quote or a bracket that is not closed, JSON with single quotes.
+// Texts that end too early or are not what they begin like: a quote or a bracket that is not closed, JSON with single
+// quotes.
 
 import { readJson } from "../english/jsonText.ts";
 import { closingQuote } from "../english/quote.ts";

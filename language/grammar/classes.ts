@@ -60,7 +60,10 @@ function withoutContent(all: readonly Classified[]): readonly Classified[] {
   return left;
 }
 
-/** "a GET request", "POST to /orders": the method, and nothing that an operation is called. "PATCH the tag" could be its verb. */
+/**
+ * "a GET request", "POST to /orders": the method, and nothing that an operation is called. "PATCH the tag" could be its
+ * verb.
+ */
 function isMethodOfRequest(tokens: readonly Token[], at: number): boolean {
   if (!isMethod(tokens[at]) || !commonMethods.test(tokens[at]?.text ?? "")) return false;
   const [next, behind] = [tokens[at + 1], tokens[at + 2]];
@@ -120,7 +123,10 @@ function classifyAttachment(attachment: Attachment): readonly Classified[] {
   return /^\s*[[{]/.test(attachment.content) ? [...code, { as: "JsonCode", assume: undefined }] : code;
 }
 
-/** The classes of a word, remembered: sentences say the same words again and again. The older half is dropped when it is full. */
+/**
+ * The classes of a word, remembered: sentences say the same words again and again. The older half is dropped when it is
+ * full.
+ */
 const classesOfWord = (() => {
   const most = 5_000;
   let young = new Map<string, readonly Classified[]>();
@@ -238,7 +244,7 @@ function isWho(word: string): boolean {
   return lexicon.entries.get(word)?.some(({ terminal, words }) => terminal === "f.who" && words.length === 1) === true;
 }
 
-/** What can be a name because a value stands behind it: "page 2". No part of a request begins with it. */
+/** Tokens that can be a name because a value follows: "page 2". No part of a request begins with it. */
 function isKey({ text, word }: Token): boolean {
   if (!isIdentifier(text) && !isHyphenated(text)) return false;
   if (word === "a" || word === "an") return true;

@@ -1,4 +1,4 @@
-// Tokens to terminals: which senses of the lexicon, which classes of values and names stand at each token.
+// Turns tokens into terminals: the senses of the lexicon and the classes of values and names that each token has.
 
 import type { Token } from "../english/token.ts";
 import { type Classified, headerForm, isHeader, isMethod } from "./classes.ts";
@@ -68,7 +68,7 @@ const tokenClasses = [
 
 export type TokenClass = (typeof tokenClasses)[number];
 
-/** A reference of a meaning to a token: what is said there, and as which class it was read. */
+/** A reference from a meaning to a token: its text, and the class as which it was read. */
 export interface TokenReference {
   readonly token: number;
   readonly as: TokenClass;
@@ -81,8 +81,8 @@ export function isTerminal(symbol: string): boolean {
 }
 
 /**
- * What the readings of a sentence depend on: the words that the grammar knows and the classes of all other tokens. Sentences of one shape have the same
- * readings, since those refer to tokens.
+ * The facts that the readings of a sentence depend on: the words that the grammar knows and the classes of all other
+ * tokens. Sentences of one shape have the same readings, since those refer to tokens.
  */
 export function shapeOf(
   grammar: Grammar,
@@ -166,7 +166,7 @@ const pronouns: ReadonlySet<string> = new Set(["it", "that", "there", "he", "she
 /** “the order's now paid”: after these, no name of something that it has. */
 const afterIs: ReadonlySet<string> = new Set(["not", "now", "still", "already", "down", "been", "marked", "gone", "back", "there", "in"]);
 
-/** What the lexicon compares: words and signs, in lower case. */
+/** The texts that the lexicon compares: words and signs, in lower case. */
 function lowered(token: Token): string | undefined {
   if (token.kind === "word") return token.word === "" ? undefined : token.word;
   if (token.kind === "path" && token.text === "/") return "/";

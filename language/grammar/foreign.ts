@@ -1,5 +1,5 @@
-// Placeholders of other tools and references that are none are refused with the correction, wherever they stand: in the
-// sentence, its JSON, its paths, the table or code block below it. What stands in backticks is meant as written.
+// Refuses placeholders of other tools and invalid references, with the correction, wherever they are: in the sentence,
+// its JSON, its paths, the table or code block below it. A text in backticks is meant as written.
 
 import type { Span } from "../diagnostic.ts";
 import { findForeign } from "../english/placeholder.ts";
@@ -12,7 +12,7 @@ import { findReferences } from "../text/references.ts";
 export function foreignProblem(sentence: string, tokens: readonly Token[], attachment: Attachment | undefined): Problem | undefined {
   const broken = malformed(sentence, 0, "sentence");
   if (broken !== undefined) return broken;
-  // Of every sentence every token is looked at; an iterator makes an object for each.
+  // This looks at every token of every sentence; an iterator would create an object for each.
   for (let index = 0; index < tokens.length; index++) {
     const found = ofToken(tokens[index] as Token);
     if (found !== undefined) return found;
@@ -96,7 +96,10 @@ function inPath(path: string, offset: number): Problem | undefined {
 
 const jsonValue = /"(?<=[:[,]\s*")(?:\$([A-Za-z_]\w*)|%([A-Za-z_]\w*)%)"(?!\s*:)/;
 
-/** A text of JSON that is nothing but `$x` or `%x%`. Where a key begins with `$`, the JSON is of a language that has such names itself. */
+/**
+ * A text of JSON that is nothing but `$x` or `%x%`. Where a key begins with `$`, the JSON is of a language that has
+ * such names itself.
+ */
 function inJson(json: string, offset: number, where: Where): Problem | undefined {
   if (!json.includes('"$') && !json.includes('"%')) return undefined;
   const match = jsonValue.exec(json);

@@ -1,5 +1,5 @@
-// What the constructions build: meanings between English and steps. They hold references to tokens, never values, so that one reading serves every
-// sentence of its shape; `settle/` resolves them in context.
+// Defines what the constructions build: meanings between English and steps. They hold references to tokens, never
+// values, so that one reading serves every sentence of its shape; `settle/` resolves them in context.
 
 import type { TokenReference } from "./edges.ts";
 import type { OperateAct, OperateAllAct, OperationObject, Part } from "./meaningOfRequests.ts";
@@ -10,7 +10,7 @@ export type * from "./meaningOfValues.ts";
 
 /** Several acts of a sentence, in its order. */
 export type Act =
-  /** `addressed`: it is a request only where its address is said. */
+  /** `addressed`: it is a request only if the sentence has its address. */
   | {
       readonly act: "request";
       readonly method: TokenReference | string;
@@ -21,17 +21,19 @@ export type Act =
       /** A file that is sent as a part of its own; fields of a form are parts, too. */
       readonly uploads?: TokenReference;
     }
-  /** `signsIn`: said as signing in, which an operation of the document may do; `stated`: what is, and not what is done. */
+  /**
+   * `signsIn`: said as signing in, which an operation of the document may do; `stated`: what is, and not what is done.
+   */
   | {
       readonly act: "prepare" /** Only before the first call. */;
       readonly first?: boolean;
       readonly parts: readonly Part[];
       readonly signsIn?: boolean;
       readonly stated?: boolean;
-      /** What the body is about: a noun of an operation that takes one. */
+      /** The thing that the body is about: a noun of an operation that takes one. */
       readonly about?: readonly TokenReference[];
     }
-  /** What is prepared holds for all requests that follow. */
+  /** A preparation that holds for all requests that follow. */
   | { readonly act: "following"; readonly acts: readonly Act[] }
   /** `noted`: without a verb. */
   | { readonly act: "check"; readonly of: Looked; readonly says: Said; readonly noted?: boolean }
@@ -61,9 +63,9 @@ export type Act =
   | { readonly act: "save table"; readonly table: TokenReference }
   | { readonly act: "set"; readonly name: NameMeaning; readonly value: ValueMeaning }
   | { readonly act: "set all"; readonly table: TokenReference }
-  /** What stands below the sentence, which a part before has announced. */
+  /** The attachment below the sentence, which an earlier part has announced. */
   | { readonly act: "below"; readonly table: TokenReference }
-  /** Behind a request without a word between. */
+  /** After a request, without a word between. */
   | { readonly act: "unjoined"; readonly acts: readonly Act[] }
   /** `amount`: without a unit. */
   | { readonly act: "wait"; readonly for: SpanMeaning; readonly amount?: undefined }
@@ -81,11 +83,11 @@ export type Act =
   | SignInAct
   | ReadyAct
   | CallAct
-  /** What the sentence has saved is the token of requests. */
+  /** The value that the sentence has saved is the token of requests. */
   | { readonly act: "use saved"; readonly at: Extent }
-  /** Why it is done: stands behind it. */
+  /** The purpose, after the act. */
   | { readonly act: "cause"; readonly tokens: readonly TokenReference[] }
-  /** Why it is done: stands before it. */
+  /** The purpose, before the act. */
   | { readonly act: "reason"; readonly tokens: readonly TokenReference[]; readonly aside?: "cause" | "told" | "label" }
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
 
@@ -123,7 +125,7 @@ export interface CallAct {
   readonly server: TokenReference;
   readonly called: CalledMeaning;
   readonly inputs: readonly InputMeaning[];
-  /** Whether the server stands behind the tool. */
+  /** Whether the server follows the tool. */
   readonly within?: boolean;
 }
 
@@ -139,7 +141,10 @@ export type CalledMeaning =
   | { readonly uri: TokenReference }
   | { readonly resource: TokenReference; readonly noun: readonly TokenReference[] };
 
-/** A tool that a server has, with an input whose value the words say; or the name of one where nothing is known of the server. */
+/**
+ * A tool that a server has, with an input whose value the words say; or the name of one where nothing is known of the
+ * server.
+ */
 type ToolMeaning =
   | { readonly tool: string; readonly of: string; readonly preset?: { readonly path: readonly string[]; readonly value: string } }
   | { readonly named: TokenReference };
@@ -198,7 +203,7 @@ export interface SignInAct {
   readonly at: Extent;
 }
 
-/** “The orders API is up”: asks the operation that tells whether the service works. */
+/** “The orders API is up”: calls the operation that shows whether the service works. */
 export interface ReadyAct {
   readonly act: "ready";
   readonly words: readonly TokenReference[];
@@ -214,7 +219,10 @@ export interface RepeatTail {
 export type Looked =
   /** `bare`: a number alone. */
   | { readonly of: "status" | "reason" | "time" | "self"; readonly bare?: boolean }
-  /** `named`: said as the body, and not as the response; `raw`: as its text, which is what a save keeps; `unsaid`: items of nothing that is said; `as`: what it is taken for. */
+  /**
+   * `named`: called the body, and not the response; `raw`: as its text, which is what a save keeps; `unsaid`: items
+   * that the sentence does not name; `as`: the kind that it is taken for.
+   */
   | {
       readonly of: "body";
       readonly unsaid?: boolean;
@@ -222,7 +230,7 @@ export type Looked =
       readonly named?: boolean;
       readonly raw?: boolean;
       readonly as?: "json" | "text";
-      /** Of which a person gets an item: the document has to say that it is a list. */
+      /** A thing of which a person gets an item: the document must describe it as a list. */
       readonly found?: boolean;
       /** “it”: what the sentence has spoken of before; `spoken`: only that. */
       readonly it?: boolean;
@@ -232,7 +240,10 @@ export type Looked =
     }
   /** `capital`: a word that is a header only where it is written as one, and the document has no such field. */
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning; readonly capital?: boolean }
-  /** `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a text; `among`: of the list that was spoken of. */
+  /**
+   * `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a
+   * text; `among`: of the list that was spoken of.
+   */
   | {
       readonly of: "field";
       readonly path: readonly Segment[];
@@ -252,7 +263,7 @@ export type Looked =
     }
   /** Several fields or headers: one by one, in one text, or in the block below. */
   | { readonly of: "fields"; readonly names: FieldNames; readonly header?: boolean }
-  /** What is looked at in each item. */
+  /** The part of each item that the check is about. */
   | { readonly of: "looked of items"; readonly inner: Looked; readonly items: Looked }
   /** A field of each of them. */
   | { readonly of: "field of items"; readonly path: readonly Segment[]; readonly items: Looked }
@@ -260,7 +271,7 @@ export type Looked =
   | { readonly of: "name"; readonly documented?: boolean }
   /** The list that a plural names. */
   | { readonly of: "list"; readonly noun: TokenReference }
-  /** What the last response is. */
+  /** The thing that the last response is. */
   | { readonly of: "thing"; readonly name: TokenReference };
 
 export type FieldNames = readonly TokenReference[] | { readonly within: TokenReference } | { readonly below: TokenReference };
@@ -271,7 +282,7 @@ export type Bounds = {
 
 export type QuantityMeaning = ValueMeaning | SpanMeaning | { readonly length: ValueMeaning };
 
-/** What is said of something. */
+/** The statement of a check. */
 export type Said = Compound | Statement;
 
 type Compound = { readonly not: Said } | { readonly all: readonly Said[] } | { readonly ignoringCase: Said } | { readonly orMissing: Said };
@@ -288,10 +299,10 @@ export type Statement =
   | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean; readonly item?: boolean; readonly bare?: boolean }
   /** Is that, or has it in it: what is looked at decides. */
   | { readonly is: "shows"; readonly value: ValueMeaning }
-  /** Said to stand in a field or header: its value, or a part of a text. */
+  /** Expected to be in a field or header: its value, or a part of a text. */
   | { readonly is: "placed"; readonly value: ValueMeaning }
   | { readonly is: "table"; readonly table: TokenReference; readonly whole?: boolean; readonly pattern?: boolean }
-  /** The outcome is what the verb tells of the status: "rejected with", "succeeds with". */
+  /** The verb implies the outcome: "rejected with", "succeeds with". */
   | {
       readonly is: "facts";
       readonly facts: readonly Fact[];
@@ -337,9 +348,9 @@ export type Statement =
   | { readonly is: "items among"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
   /** There is one item, and it has that name. */
   | { readonly is: "only item"; readonly value: ValueMeaning }
-  /** What was said of the one before, with another value. */
+  /** The statement about the subject before, with another value. */
   | { readonly is: "likewise"; readonly value: ValueMeaning }
-  /** What the requests before have said of it. */
+  /** The value that earlier requests gave it. */
   | { readonly is: "unchanged" }
   /** A field that is true or false, said as an adjective: “is active”. */
   | { readonly is: "flag"; readonly name: TokenReference }
@@ -352,10 +363,10 @@ export type Statement =
       readonly done?: TokenReference;
     };
 
-/** What is counted: items, or things by their noun. */
+/** The things that are counted: items, or things by their noun. */
 export type Counted = TokenReference | "items";
 
-/** A form such as `INV-NNNN`, or a text and digits behind it. */
+/** A form such as `INV-NNNN`, or a text followed by digits. */
 export type ShapeMeaning =
   | { readonly mask: TokenReference }
   | { readonly start: TokenReference; readonly count: ValueMeaning }

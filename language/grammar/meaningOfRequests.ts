@@ -1,4 +1,4 @@
-// What constructions build of requests, their parts, and operations that are called by their names; see `meaning.ts`.
+// Defines the meanings of requests, their parts, and operations that are called by their names; see `meaning.ts`.
 
 import type { TokenReference } from "./edges.ts";
 import type { BracketName, Extent, NameMeaning, SpanMeaning, ValueMeaning } from "./meaningOfValues.ts";
@@ -9,7 +9,7 @@ export interface OperateAct {
   readonly verb: TokenReference | string;
   /** Said as something that is done: “the order is deleted”. */
   readonly passive?: boolean;
-  /** “has to be deleted”: what is expected, or what is to be done. */
+  /** “has to be deleted”: an expectation, or a request. */
   readonly due?: boolean;
   /** “have it deleted”: the verb is a participle. */
   readonly caused?: boolean;
@@ -29,7 +29,7 @@ export interface OperateAct {
   readonly again?: boolean;
   readonly object: OperationObject;
   readonly phrases: readonly OperationPhrase[];
-  /** “send a PUT request to …”: the method that is said beside. */
+  /** “send a PUT request to …”: the method that the sentence also names. */
   readonly by?: TokenReference | string;
 }
 
@@ -45,12 +45,12 @@ export interface OperationObject {
   readonly operationId?: TokenReference;
   /** “updating only "city"”: fields that take the variables of their names. */
   readonly changes?: readonly TokenReference[];
-  /** What names the thing, or is its content. */
+  /** The parts that name the thing, or are its content. */
   readonly value?: TokenReference;
   readonly id?: TokenReference;
   readonly owner?: readonly TokenReference[];
   readonly empty?: boolean;
-  /** “/orders/{id}”: which operation it is, and the parameter stands behind it. */
+  /** “/orders/{id}”: names the operation, and the value of its parameter follows. */
   readonly template?: TokenReference;
   /** “list them again”: what the call before was about. */
   readonly them?: boolean;
@@ -69,7 +69,7 @@ export interface OperationObject {
   readonly count?: ValueMeaning;
   /** “every order”, “the order list”: the list. */
   readonly many?: boolean;
-  /** “the details of the order”: one thing, where it is said in the singular. */
+  /** “the details of the order”: one thing, if the noun is in the singular. */
   readonly details?: boolean;
   /** “only cancelled orders”. */
   readonly only?: boolean;
@@ -115,7 +115,10 @@ export interface OperationPhrase {
   readonly body?: TokenReference;
 }
 
-/** Where names and values go; a `parameter` is one of the path or of the query, a field one of the body, the path or the query. */
+/**
+ * Where names and values go; a `parameter` is one of the path or of the query, a field one of the body, the path or the
+ * query.
+ */
 export type Member = "headers" | "query" | "parameters" | "parameter" | "form" | "multipart" | "cookies" | "body" | "fields";
 
 export interface PairMeaning {
@@ -125,7 +128,7 @@ export interface PairMeaning {
   readonly glued?: boolean;
 }
 
-/** What a body is said to be. */
+/** The kinds that a sentence can give a body. */
 export type BodyKind = "any" | "json" | "text" | "xml";
 
 /** A part of a request or of what is prepared for one. */
@@ -144,7 +147,7 @@ export type Part =
   | { readonly part: "attached"; readonly in: Member; readonly table: TokenReference }
   | { readonly part: "body"; readonly as: BodyKind; readonly value: ValueMeaning; readonly bare?: boolean }
   | { readonly part: "body"; readonly as: BodyKind; readonly table: TokenReference; readonly bare?: boolean }
-  /** What stands below the sentence is its body. */
+  /** The attachment below the sentence is its body. */
   | { readonly part: "announced"; readonly as: BodyKind }
   /** “an empty body”, “the contents of ./a.json”: each could be two things. */
   | { readonly part: "empty body"; readonly at: Extent }
@@ -158,7 +161,7 @@ export type Part =
   | { readonly part: "line"; readonly line: TokenReference }
   /** “The endpoint” of the playbook. */
   | { readonly part: "endpoint" }
-  /** What the request must not send, and does not. */
+  /** Parts that the request must not send, and does not. */
   | { readonly part: "left out"; readonly name: NameMeaning }
   | { readonly part: "no header"; readonly name: NameMeaning }
   | { readonly part: "file"; readonly path: TokenReference /** Said to be the body. */; readonly whole?: boolean }

@@ -1,8 +1,8 @@
-// What constructions build of values and names; see `meaning.ts`.
+// Defines the meanings of values and names; see `meaning.ts`.
 
 import type { TokenReference } from "./edges.ts";
 
-/** Where something stands: the first token, and the one after. */
+/** The place of something: the first token, and the one after. */
 export type Extent = readonly [from: number, to: number];
 
 /** A name: one token, the value of an entry of the lexicon, or several words. */
@@ -52,7 +52,10 @@ export interface RandomMeaning {
   readonly to?: TokenReference;
 }
 
-/** A moment as it is when the step runs, moved by an offset: in words (`by`, `shift` with amount and unit), or in quotes. */
+/**
+ * A moment as it is when the step runs, moved by an offset: in words (`by`, `shift` with amount and unit), or in
+ * quotes.
+ */
 export interface MomentMeaning {
   readonly now: string;
   readonly offset?: TokenReference;

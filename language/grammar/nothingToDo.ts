@@ -4,7 +4,9 @@ import type { Token } from "../english/token.ts";
 import type { Problem } from "../reading.ts";
 import { isSense, lexicon } from "./lexicon/lexicon.ts";
 
-/** "Print the response", "set the base URL for the shop", "set up the HTTP client"; undefined for all other sentences. */
+/**
+ * "Print the response", "set the base URL for the shop", "set up the HTTP client"; undefined for all other sentences.
+ */
 export function nothingToDo(all: readonly Token[]): Problem | undefined {
   const led = all.findIndex(
     ({ word }) => !isSense(word, "f.opener") && !isSense(word, "w.heading") && !isSense(word, "f.who") && word !== "",

@@ -1,4 +1,4 @@
-// What readings assume, and what that weighs. Of two readings the one that assumes less is meant; equally costly ones
+// Lists the assumptions of readings, with their weights. The reading that assumes less is meant; two that cost the same
 // are an ambiguity. Every preference of the language is a row of this table, never an order of code.
 
 interface Preference {
@@ -67,7 +67,7 @@ const preferences: Readonly<Record<Assumption, Preference>> = rows;
 /** A reading that takes more than this for granted is a guess. */
 export const mostAssumed = 6;
 
-/** What assumptions weigh that only order readings, and what those weigh that a document may confirm. */
+/** The weights of assumptions that only order readings, and of those that a document may confirm. */
 export interface Weights {
   readonly ordering: number;
   readonly confirmable: number;

@@ -30,7 +30,7 @@ export interface SettledReading {
   readonly fields: readonly FieldSpan[];
   readonly cost: number;
   readonly assumptions: readonly string[];
-  /** What it means, before it is settled. */
+  /** Its meaning, before it is settled. */
   readonly acts: readonly Act[];
 }
 
@@ -42,7 +42,7 @@ export interface Read {
   readonly meanings: number;
   /** Why plain meanings have no steps here, the one that assumes least first. */
   readonly told: readonly Refusal[];
-  /** What may be said of meanings that fit only in part, in the same order. */
+  /** The messages for meanings that fit only in part, in the same order. */
   readonly unfit: readonly PartialRefusal[];
 }
 
@@ -51,7 +51,7 @@ interface PartialRefusal extends Refusal {
   readonly instead: readonly (readonly Step[])[];
 }
 
-/** What is wrong with a meaning that is plain. */
+/** The problem with a meaning that is clear. */
 interface Refusal {
   readonly problem: Problem;
   readonly acts: readonly Act[];
@@ -94,7 +94,7 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
   }
 
   function takeOne({ means, cost, assumptions, ordering, confirmable }: WeighedReading): void {
-    // What assumes more than another reading is not meant, and what is wrong with it is not told.
+    // A reading that assumes more than another is not meant, and its problem is not reported.
     if (cost - confirmable > best) return;
     const confirmed = { weight: 0 };
     const acts = means as unknown as readonly Act[];
@@ -120,7 +120,10 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
 /** The fewest meanings that the chart keeps of a long sentence. */
 const fewestCrowding = 6;
 
-/** "The message has her address": a field of a text, which the document knows to be none. A path that is written out is the author's. */
+/**
+ * "The message has her address": a field of a text, which the document knows to be none. A path that is written out is
+ * the author's.
+ */
 function looksIntoText(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   if (context.operations === undefined || tokens.some(({ kind }) => kind === "jsonPath")) return false;
   return steps.some(
@@ -138,8 +141,8 @@ function looksIntoText(tokens: readonly Token[], context: SentenceContext, steps
 }
 
 /**
- * “All the dogs have to be available”, “each event has a proper timestamp”: something of each, and not each itself, which is
- * an object.
+ * “All the dogs have to be available”, “each event has a proper timestamp”: something of each, and not each itself,
+ * which is an object.
  */
 function takesItemForValue(context: SentenceContext, steps: readonly Step[]): boolean {
   return steps.some(
@@ -154,8 +157,8 @@ function takesItemForValue(context: SentenceContext, steps: readonly Step[]): bo
 }
 
 /**
- * “"Lagoon" is in the list”: an item has that name, and not any text of the body. “an entry with the field "grams"”: the
- * items that the document describes have no field of that name.
+ * “"Lagoon" is in the list”: an item has that name, and not any text of the body. “an entry with the field "grams"”:
+ * the items that the document describes have no field of that name.
  */
 function looksPastItems(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   if (context.operations === undefined || tokens.some(({ kind }) => kind === "jsonPath")) return false;
@@ -204,7 +207,10 @@ function speaksOfList(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Readings with distinct steps: of those with the same the one that assumes least. Most sentences have one, and need no keys. */
+/**
+ * Readings with distinct steps: of those with the same the one that assumes least. Most sentences have one, and need no
+ * keys.
+ */
 function distinctReadings() {
   const all: SettledReading[] = [];
   let keys: string[] | undefined;
@@ -234,7 +240,7 @@ function distinctReadings() {
 
 const mostShapes = 2_000;
 
-/** What is the same for all sentences of a shape; the older half is dropped when it is full. */
+/** The values that all sentences of a shape share; the older half is dropped when it is full. */
 function remembered<Kind>() {
   let young = new Map<string, Kind>();
   let older = young;
@@ -299,7 +305,10 @@ export interface Beginnings {
 
 const rememberedBeginnings = remembered<Beginnings | "too many ways">();
 
-/** Undefined if there are more ways to read it than can be followed. The categories and terminals `without` are left out. */
+/**
+ * Undefined if there are more ways to read it than can be followed. The categories and terminals `without` are left
+ * out.
+ */
 export function beginningsOf(tokens: readonly Token[], context: SentenceContext, without: readonly string[]): Beginnings | undefined {
   const table = grammar();
   const named = serverEdges(tokens, context.servers);
@@ -313,7 +322,10 @@ export function beginningsOf(tokens: readonly Token[], context: SentenceContext,
   return found === "too many ways" ? undefined : found;
 }
 
-/** Everything that was found on the way, for what is said of a sentence without a reading. The categories and terminals `without` are left out. */
+/**
+ * Everything that was found on the way, for the message about a sentence without a reading. The categories and
+ * terminals `without` are left out.
+ */
 export function chartOf(
   tokens: readonly Token[],
   attachment: Attachment | undefined,
@@ -331,7 +343,7 @@ export function chartOf(
 /** The steps of the reading that assumes least; undefined if there is none, or where two are equally likely. */
 export function bestReading({ tokens, readings, told }: Read, context: SentenceContext): SettledReading | undefined {
   const [first] = readings;
-  // What is plain and wrong is not mended by a guess, and what is ambiguous not by the other reading.
+  // A guess does not fix a sentence that is clear and wrong, and the other reading does not fix an ambiguous one.
   if (first !== undefined && told.some(({ cost, problem }) => cost < first.cost || (cost === first.cost && problem.code === "ambiguous")))
     return undefined;
   const cheapest = readings.filter(({ cost }) => cost === first?.cost);

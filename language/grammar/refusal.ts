@@ -1,5 +1,5 @@
-// Why a sentence has no steps: a text in it that is broken, a meaning that is plain and wrong, two meanings, one that the document does not bear out,
-// an attachment that is missing or that nothing uses; else the part that nothing could read.
+// Explains why a sentence has no steps: a broken text in it, a meaning that is clear and wrong, two meanings, one that
+// the document contradicts, an attachment that is missing or unused; otherwise the part that could not be read.
 
 import type { Span } from "../diagnostic.ts";
 import type { Token } from "../english/token.ts";
@@ -16,7 +16,7 @@ import { shortened } from "./shortened.ts";
 import { mostTokens } from "./tokens.ts";
 import { callRefusal } from "./tools/refusal.ts";
 
-/** A refused sentence where it stands. */
+/** A refused sentence in its place. */
 interface Refused {
   readonly sentence: string;
   readonly attachment: Attachment | undefined;
@@ -39,7 +39,7 @@ export function refusalOf(read: Read, refused: Refused): Problem {
   );
 }
 
-/** What is wrong with a meaning that is plain, or that there are two. */
+/** The problem with a meaning that is clear, or the fact that there are two meanings. */
 function meantRefusal({ tokens, readings, told }: Read): Problem | undefined {
   const [plain] = told;
   if (plain !== undefined) return plain.problem;
@@ -74,7 +74,7 @@ function withWritten(problem: Problem, meant: readonly (readonly Step[])[]): Pro
   };
 }
 
-/** A block that the sentence does not need, or the one that it announces and that is not there. */
+/** A block that the sentence does not need, or a missing one that it announces. */
 function attachmentProblem(tokens: readonly Token[], { sentence, attachment, context }: Refused): Problem | undefined {
   if (attachment !== undefined) {
     if (bestReading(readTokens(tokens, undefined, context), context) === undefined) return undefined;
@@ -125,7 +125,7 @@ function unread(tokens: readonly Token[], { sentence, context }: Refused): Probl
 
 /** Beginnings that are tried. */
 const mostBeginnings = 4;
-/** Of less than these words nobody would say that they are understood. */
+/** Below this number of words, the beginning does not count as understood. */
 const fewestUnderstood = 3;
 
 function startOfUnread(tokens: readonly Token[], context: SentenceContext): number {

@@ -1,4 +1,5 @@
-// The tokens of a sentence as the grammar reads them: contractions in two, what stands in backticks as what it is.
+// Returns the tokens of a sentence as the grammar reads them: contractions in two parts, a text in backticks by its own
+// kind.
 
 import { readJsonText } from "../english/jsonText.ts";
 import { lex } from "../english/lexer.ts";
@@ -9,7 +10,10 @@ import { withKnownSigns } from "./signs.ts";
 /** A sentence of more words, signs and values is none that a person reads. */
 export const mostTokens = 400;
 
-/** The tokens of a sentence, without the signs that end it. Places are those of the sentence as written. One that is too long stays as it is. */
+/**
+ * The tokens of a sentence, without the signs that end it. Places are those of the sentence as written. One that is too
+ * long stays as it is.
+ */
 export function tokensOf(sentence: string): readonly Token[] {
   const raw = lex(sentence);
   if (raw.length > 2 * mostTokens) return raw;
@@ -104,7 +108,10 @@ function mayBeOpened({ kind, text }: Token): boolean {
   return kind === "quoted" && text[0] === "`";
 }
 
-/** `` `GET /orders` `` is a request, `` `name: "Ada"` `` a statement and `` `{ "a": 1 }` `` JSON; all other text in backticks is a text. */
+/**
+ * `` `GET /orders` `` is a request, `` `name: "Ada"` `` a statement and `` `{ "a": 1 }` `` JSON; all other text in
+ * backticks is a text.
+ */
 function opened(token: Token, sentence: string): readonly Token[] {
   if (typeof token.value !== "string") return [token];
   const content = token.value;
@@ -119,7 +126,7 @@ function opened(token: Token, sentence: string): readonly Token[] {
   return lex(content).map((inner) => ({ ...inner, start: inner.start + from, end: inner.end + from }));
 }
 
-/** What `written` changes has a slash behind `w`, a dot behind a short word, or a hyphen before a noun. */
+/** A text that `written` changes has a slash after `w`, a dot after a short word, or a hyphen before a noun. */
 const mayBeShort = /\bw\/|\b(?:max|min|secs?|msec|mins|approx|incl|resp|hrs)\.|\w-(?:letter|digit|char)/i;
 
 /** `w/` is “with”, `w/o` “without”, and the dot of `max.` or `sec.` ends no sentence. */
@@ -152,7 +159,7 @@ function isRestOfWith(text: string): boolean {
 }
 
 const contraction = /^(.+?)(n't|'(?:s|d|ll|re|ve|m))$/;
-/** What is left of a verb before “n't”. */
+/** The rest of a verb before “n't”. */
 const stems: ReadonlyMap<string, string> = new Map([
   ["ca", "can"],
   ["wo", "will"],

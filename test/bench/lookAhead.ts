@@ -141,8 +141,8 @@ async function writeHabits(sentences: readonly string[]): Promise<void> {
     if (line === undefined || line.length + keys.length > 2_000) lines.push(keys);
     else lines[lines.length - 1] = `${line} | ${keys}`;
   }
-  const text = `// What testers write: the sentences of our own rounds and the examples of the grammar, word by word, with classes in place of names and values.
-// \`npm run bench:look-ahead -- --write FILE…\` makes it.
+  const text = `// Holds sentences that testers wrote, and the examples of the grammar, word by word, with classes in place of names and
+// values. \`npm run bench:look-ahead -- --write FILE…\` makes it.
 
 export const written: readonly string[] = [
 ${lines.map((line) => `  ${JSON.stringify(line)},`).join("\n")}

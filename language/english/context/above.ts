@@ -1,5 +1,5 @@
-// What a sentence mostly asks of the steps above it. Who reads the sentences of a file says that by itself: then a sentence that asks for nothing else is
-// good as long as this is the same, whatever changes above it.
+// The facts that sentences most often ask of the steps above them. Reading a whole file looks these facts up itself: a
+// sentence that asks for nothing else keeps its reading as long as they stay the same, whatever changes above it.
 
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";

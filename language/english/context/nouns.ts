@@ -30,7 +30,7 @@ export interface Subject {
 const noise = /^(?:api|rest|v\d+(?:\.\d+)*|public|internal)$/i;
 const known = new WeakMap<Operation, Subject>();
 
-/** What the operation is about. Remembered with the operation, which never changes. */
+/** The resource that the operation is about. Remembered with the operation, which never changes. */
 export function subjectOf(operation: Operation): Subject {
   let subject = known.get(operation);
   if (subject === undefined) {

@@ -8,7 +8,7 @@ import { writeName } from "./words.ts";
 
 type Values = Readonly<Record<string, Json>>;
 
-/** `name value` pairs, or undefined if one of them cannot be said. */
+/** `name value` pairs, or undefined if a sentence cannot express one of them. */
 export function writePairs(values: Values): string | undefined {
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(values)) {

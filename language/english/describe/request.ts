@@ -13,7 +13,7 @@ import { writeDuration } from "./duration.ts";
 import { inlineJson, writeMap } from "./maps.ts";
 import { codeBlock, type Draft } from "./words.ts";
 
-/** JSON that is longer stands in a code block. */
+/** Longer JSON goes into a code block. */
 const longest = 60;
 
 /** `Send a POST request to /orders with …, save … as …`, with body inline or below; then with maps as JSON. */
@@ -103,7 +103,7 @@ function writeParts(parts: RequestParts, lead: readonly string[], exact: boolean
   if (body !== undefined) out.push(body.text);
   const without = none ? "without authentication" : "";
   if (out.length === 0) return { text: without };
-  // "no authentication" stands in front, so that a body below the sentence is the last thing said.
+  // "no authentication" comes first, so that a body below the sentence is its last part.
   const text = none && lead.length + out.length > 0 ? `without authentication, with ${list(out)}` : `with ${list(out)}`;
   return body?.attachment === undefined ? { text } : { text, attachment: body.attachment };
 }

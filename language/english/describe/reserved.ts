@@ -1,4 +1,4 @@
-// Words that mean something where names stand: a name that is one of them is written in quotes.
+// Lists the words that mean something where a name can be: a name that is one of them is written in quotes.
 
 const groups = {
   articles: "a an the this that these those its their my our your his her",

@@ -7,7 +7,7 @@ import type { Description } from "../describe.ts";
 import { quote } from "../quote.ts";
 import { isReserved } from "./reserved.ts";
 
-/** A sentence without its end, and what stands below it. */
+/** A sentence without its end, and the attachment below it. */
 export interface Draft {
   readonly text: string;
   readonly attachment?: Attachment;
@@ -43,7 +43,7 @@ const plainNames = new Set([
   "user",
 ]);
 
-/** A name as it stands in a list of names and values: bare where no other reading is near. */
+/** A name as it is written in a list of names and values: bare if no other reading is near. */
 export function writeName(name: string): string | undefined {
   if (/^[A-Za-z_]\w*(?:-\w+)*$/.test(name)) {
     const word = name.toLowerCase();

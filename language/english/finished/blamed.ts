@@ -13,7 +13,7 @@ import type { Reading } from "./reading.ts";
 
 const reported =
   /\b(?:reported|mentioned|named|listed|flagged|marked|shown|given|returned|complained about) as (?:being )?(?:an? )?(?:invalid|missing|wrong|required|unknown|incorrect|bad)\b/i;
-/** What may be a value of a success, too. */
+/** Words that could also describe a value of a successful response. */
 const onlyReported = /\b(?:should|must|shall|has to|have to) (?:both |all )?be (?:reported|complained about|flagged)[.!]?$/i;
 
 /** “The error date should be "must be a date"” */

@@ -1,5 +1,6 @@
-// Makes checks and requests as precise as their sentence: “Byron in the name” is a part of the name, “an error” a refusal, “one deck
-// with …” also counts, “the new name and notes” are both new, and "4" that must be refused stays a text.
+// Makes checks and requests as precise as their sentence: “Byron in the name” is a part of the name, “an error” a
+// refusal, “one deck with …” also counts, “the new name and notes” are both new, and "4" that must be refused stays a
+// text.
 
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";

@@ -9,7 +9,10 @@ import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 
-/** Returns the sentence with the nouns of the things that it calls by their kinds; the same sentence where it calls none so. */
+/**
+ * Returns the sentence with the nouns of the things that it calls by their kinds; the same sentence where it calls none
+ * so.
+ */
 export function withoutKinds(sentence: string, context: SentenceContext): string {
   return renamed(sentence, context, isDefinite, (kinds) => {
     const nouns = nounsMade(context, kinds);

@@ -35,7 +35,7 @@ interface Reading {
   readonly reads: (said: Said) => readonly Step[] | undefined;
 }
 
-/** A sentence that may be said otherwise, and what reads others. */
+/** A sentence that other words may express, and the function that reads these. */
 export interface Said {
   readonly sentence: string;
   readonly tokens: readonly Token[];
@@ -46,7 +46,7 @@ export interface Said {
   readonly readAnyhow: (sentence: string) => Compiled;
 }
 
-/** Returns the sentence as one that may be said otherwise. */
+/** Returns the sentence as one that other words may express. */
 export function saying(sentence: string, context: SentenceContext, read: Said["read"], readAnyhow: Said["read"]): Said {
   let tokens: readonly Token[] | undefined;
   return {

@@ -9,8 +9,8 @@ import type { Token } from "../token.ts";
 const mostWords = 8;
 
 /**
- * Returns whether a title takes the request after it back: “Skipped:”, “Other customer:”, “Pass criteria:”. `before` has
- * the steps above.
+ * Returns whether a title takes the request after it back: “Skipped:”, “Other customer:”, “Pass criteria:”. `before`
+ * has the steps above.
  */
 export function takesBack(tokens: readonly Token[], steps: readonly Step[], before: readonly Step[] = []): boolean {
   const sign = tokens.findIndex(

@@ -53,7 +53,7 @@ function filledBy(told: Told, operation: Operation, step: ApiRequestStep, contex
   const parameters: Record<string, Json> = { ...(step.parameters as Record<string, Json> | undefined) };
   for (const name of open) {
     const written = step.action.split(" ")[1]?.split("/") ?? [];
-    // The parameter that stands at that place in the document may have another name.
+    // The parameter at that place in the document may have another name.
     const at = written.slice(-(operation.path.split("/").length - 1)).indexOf(`{${name}}`);
     const own = /^\{([^{}]+)\}$/.exec(operation.path.split("/").slice(1)[at] ?? "")?.[1];
     const index = templates.indexOf(own ?? name);

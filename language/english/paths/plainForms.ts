@@ -128,7 +128,7 @@ function calledForm(own: Operation): Plain | undefined {
 }
 
 interface Target {
-  /** That of the document if it is undefined. */
+  /** If it is undefined, the one of the document applies. */
   readonly method?: string;
   readonly isItem: boolean;
   /** The path after the thing: `/archive`. */

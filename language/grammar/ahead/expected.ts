@@ -13,7 +13,7 @@ import { serverEdges } from "../tools/edges.ts";
 export interface Expected {
   /** Names of terminals. */
   readonly terminals: readonly string[];
-  /** What is left of phrases that have begun: "sure" after "make". */
+  /** The rest of phrases that have begun: "sure" after "make". */
   readonly rests: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-// The shortest ends of a sentence that is being written: each is tried where it stands, and only one after which the sentence has steps counts.
+// Finds the shortest ends of a sentence that is being written: it tries each in its place, and only an end after which
+// the sentence has steps counts.
 
 import { takesBack } from "../../english/line/title.ts";
 import type { Token } from "../../english/token.ts";

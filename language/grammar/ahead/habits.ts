@@ -1,5 +1,6 @@
-// What is written after what, counted over sentences: how proposals are ranked. Each history of up to three keys knows how often each key came next; a
-// longer history falls back to the shorter one by the number of its distinct successors (Witten and Bell's smoothing).
+// Counts which words follow which over all sentences, to rank proposals. Each history of up to three keys knows how
+// often each key came next; a longer history falls back to the shorter one by the number of its distinct successors
+// (Witten and Bell's smoothing).
 
 import type { Token } from "../../english/token.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -34,7 +35,7 @@ interface Followers {
 }
 
 const longest = 3;
-/** Of what follows three keys, two, one and none: the separator stands in no key. */
+/** For what follows three keys, two, one and none: no key contains the separator. */
 const separator = "\t";
 
 /** Counts of what follows. */
@@ -72,14 +73,14 @@ class Counts {
     return { weight: 4 ** known.length, chance };
   }
 
-  /** How often the key stands anywhere, of all. */
+  /** How often the key occurs, among all keys. */
   share(key: string): number {
     const { all = 0, counts } = this.#followers.get("") ?? {};
     return ((counts?.get(key) ?? 0) + 0.1) / (all + 1);
   }
 }
 
-/** A name, number, path or variable as it was written, with the keys of its class and of what stands before it. */
+/** A name, number, path or variable as it was written, with the keys of its class and of the words before it. */
 export interface WrittenValue {
   readonly before: string;
   readonly key: string;
@@ -106,7 +107,9 @@ export class Habits {
   readonly #values = new Map<string, Map<string, number>>();
   readonly #lower: Habits | undefined;
 
-  /** `sentences` are lists of keys, `values` what their classes stand for; what they do not tell is asked of `lower`. */
+  /**
+   * `sentences` are lists of keys, `values` what their classes stand for; what they do not tell is asked of `lower`.
+   */
   constructor(sentences: readonly (readonly string[])[], lower?: Habits, values: readonly WrittenValue[] = []) {
     this.#lower = lower;
     for (const { before, key, text } of values)
@@ -140,7 +143,7 @@ export class Habits {
     };
   }
 
-  /** How often the key is said, of all. */
+  /** How often the key is written, among all keys. */
   share(key: string): number {
     return this.#words.share(key);
   }
@@ -169,7 +172,7 @@ export class Habits {
 /** How much stays for values that were not written yet. */
 const unseen = 2;
 const senseShare = 0.3;
-/** The key of what stands before a sentence. */
+/** The key of the text before a sentence. */
 export const startKey = "<start>";
 const start = [startKey, startKey, startKey];
 /** The key of the end of a sentence. */

@@ -1,4 +1,5 @@
-// The words that the grammar and the names that are known allow next, ranked by habits; whether the sentence can end after them is not yet tried.
+// The words that the grammar and the names that are known allow next, ranked by habits; whether the sentence can end
+// after them is not yet tried.
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -60,7 +61,10 @@ const keysOfKinds: Readonly<Record<Exclude<NextKind, "word" | "name">, string>> 
 /** How much less likely the second of a class is than the first. */
 const spread = 1;
 
-/** By how usual each is. Of one class those that this project writes share what is known of the class, and the first of the others most of the rest. */
+/**
+ * By how usual each is. Of one class those that this project writes share what is known of the class, and the first of
+ * the others most of the rest.
+ */
 function ranked(
   all: readonly Omit<LikelyWord, "share">[],
   chance: (key: string) => number,

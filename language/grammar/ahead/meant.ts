@@ -1,4 +1,5 @@
-// The operations that the beginning of a sentence can mean, by its verb and its noun, with what they still need: which names come next, and how it can end.
+// The operations that the beginning of a sentence can mean, by its verb and its noun, with what they still need: which
+// names come next, and how it can end.
 
 import { sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -12,7 +13,7 @@ import { type Slot, slotsOf } from "../settle/slots.ts";
 
 export interface MeantOperations {
   readonly operations: readonly Operation[];
-  /** Whether the noun is said, too. */
+  /** Whether the sentence also has the noun. */
   readonly isNamed: boolean;
 }
 
@@ -28,7 +29,7 @@ export function meantOperations(tokens: readonly Token[], { operations }: Senten
     if (kind !== "word" || word.length < 3 || hasTerminal(word, /^f\./) || isAfterArticle(tokens, at)) continue;
     const all = operationsOf(operations, word, tokens[at + 1]?.word ?? "");
     if (all.length === 0) continue;
-    // "check that …": what is said after it is looked at.
+    // "check that …": the subject comes after it.
     if (from >= 0 && from <= at) return undefined;
     const behind = tokens.slice(at + 1);
     const named = all.filter((operation) => isNamedIn(operations, operation, behind));
@@ -73,7 +74,7 @@ function isNamedIn(operations: Operations, operation: Operation, tokens: readonl
   });
 }
 
-/** What the operations are about, as it is said of one or of several. */
+/** The things that the operations are about, in the singular or the plural. */
 export function nounsOfMeant(operations: Operations, { operations: meant }: MeantOperations): readonly string[] {
   const found = meant.flatMap((operation) => {
     const nouns = [...nounsOf(operations, operation)];
@@ -93,7 +94,7 @@ export function openSlots(tokens: readonly Token[], { operations }: MeantOperati
   return [...open.filter(isNeeded), ...open.filter((slot) => !isNeeded(slot))];
 }
 
-/** The next word of a field whose first words have been said: "email" of `requesterEmail`. */
+/** The next word of a field whose first words are written: "email" of `requesterEmail`. */
 export function begunSlots(
   tokens: readonly Token[],
   slots: readonly Slot[],

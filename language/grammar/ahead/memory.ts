@@ -1,4 +1,5 @@
-// What look-ahead has found below the same steps, with the same variables: sentences that have steps, and searches that have begun.
+// Remembers what look-ahead has found below the same steps, with the same variables: sentences that have steps, and
+// searches that have begun.
 
 import type { SentenceContext } from "../../reading.ts";
 import type { Habits } from "./habits.ts";
@@ -7,7 +8,7 @@ import type { Search } from "./search.ts";
 export interface Memory {
   /** How many sentences that have steps have been added. */
   readonly sentences: () => number;
-  /** Those that were added after the first `count` and begin so. */
+  /** The entries that were added after the first `count` and have this beginning. */
   readonly since: (count: number, beginning: string) => readonly string[];
   readonly addSentence: (sentence: string) => void;
   /** The search for a beginning with these habits, the one that was asked for before or the one that `make` makes. */
@@ -35,7 +36,10 @@ export function memoryOf(context: SentenceContext): Memory {
   return memory;
 }
 
-/** All that the steps of a sentence depend on, but for the operations, to which a memory belongs: what is another object may say something else. */
+/**
+ * Everything that the steps of a sentence depend on, except the operations, to which a memory belongs: another object
+ * may have another content.
+ */
 function keyOf({ variables, before, servers, endpoint, phrases, response, isBehindTool, isPartial }: SentenceContext): string {
   return JSON.stringify([
     [...(variables ?? [])],
@@ -78,7 +82,7 @@ function newMemory(): Memory {
     search(before, own, make) {
       const known = searches.get(before);
       const search = known !== undefined && known.own === own ? known.search : make();
-      // The one that was asked for longest ago goes first.
+      // The entry whose last use is the longest ago goes first.
       searches.delete(before);
       searches.set(before, { own, search });
       if (searches.size > mostSearches) searches.delete(searches.keys().next().value as string);

@@ -43,7 +43,7 @@ export function* restOf(
   return undefined;
 }
 
-/** What is saved gets a name of its own. */
+/** A saved value gets a name of its own. */
 const namesVariable = /\bas $/i;
 
 /** A text or a number that has no name is the author's. */

@@ -1,4 +1,5 @@
-// What is written for a terminal at some place: words, values without a name of their own, and names of the document and of the context.
+// Lists the texts that can be written for a terminal at some place: words, values without a name of their own, and
+// names of the document and of the context.
 
 import type { Token } from "../../english/token.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
@@ -57,7 +58,9 @@ export function saidBy(terminal: string, tokens: readonly Token[], context: Sent
   }
 }
 
-/** The paths of the operations with the method that is said, the variables that are called like their parameters in place. */
+/**
+ * The paths of the operations with the given method, with variables in place of the parameters that have their names.
+ */
 function pathsOf(tokens: readonly Token[], { operations, variables }: SentenceContext): readonly string[] {
   const method = tokens.findLast(({ text }) => /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(text))?.text;
   return (operations?.operations ?? [])
@@ -74,8 +77,8 @@ function statusesOf(context: SentenceContext): readonly string[] {
 }
 
 /**
- * The names that the sentence can say, the likeliest first: what the operations that it can mean are about and take, what the request that it makes takes, or
- * what the last response has.
+ * The names that the sentence can say, the likeliest first: what the operations that it can mean are about and take,
+ * what the request that it makes takes, or what the last response has.
  */
 function namesOf(tokens: readonly Token[], context: SentenceContext): readonly string[] {
   const { operations } = context;
@@ -95,13 +98,13 @@ function namesOf(tokens: readonly Token[], context: SentenceContext): readonly s
   const known = [...fields.slice(0, 2), ...things, ...fields, ...[...slots, ...fields].flatMap(splitWords)];
   const own = meant?.isNamed === true ? [...slots, ...nouns] : [...nouns, ...slots];
   const all = [...new Set([...own, ...known, ...(operations === undefined ? [] : wordsOfOperations(operations))])];
-  // What has been said is seldom said again.
+  // People seldom repeat what the sentence already has.
   return [...all.filter((name) => !said.has(name)), ...all.filter((name) => said.has(name))];
 }
 
 const operationWords = new WeakMap<Operations, readonly string[]>();
 
-/** What the operations and their fields are called. */
+/** The names of the operations and their fields. */
 function wordsOfOperations(operations: Operations): readonly string[] {
   let words = operationWords.get(operations);
   if (words === undefined) {

@@ -1,5 +1,5 @@
-// A search for what can come next, in small parts: whoever asks decides how long it continues. What it has found once
-// is found at once when it is asked again.
+// A search for what can come next, in small parts: whoever asks decides how long it continues. A result that was found
+// once is found at once the next time.
 
 import type { SentenceContext } from "../../reading.ts";
 import { finishing } from "./finish.ts";
@@ -26,7 +26,7 @@ export interface Proposal extends NextWord {
 }
 
 export interface Search {
-  /** What can come next and begins with `typed`, the likeliest first. */
+  /** The words that can come next and begin with `typed`, the likeliest first. */
   readonly found: (typed: string) => readonly Proposal[];
   /** How likely the end of the sentence is here, in the habits of the project. */
   readonly endShare: () => number;
@@ -36,7 +36,10 @@ export interface Search {
   readonly advance: (typed: string) => boolean;
 }
 
-/** What can stand after `before`; `own` are the habits of this project. What has been found for it already is remembered. */
+/**
+ * The words that can come after `before`; `own` are the habits of this project. It remembers what it has already found
+ * for it.
+ */
 export function searchAhead(before: string, context: SentenceContext, own?: Habits): Search {
   const memory = memoryOf(context);
   return memory.search(before, own, () => newSearch(before, context, own, memory));

@@ -1,4 +1,4 @@
-// How sentences of testers end after the words that were written last: the ends that are tried first.
+// Lists how testers' sentences end after the last written words: these ends are tried first.
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -24,7 +24,10 @@ export function usualTails(tokens: readonly Token[], context: SentenceContext): 
 
 const mostFields = 2;
 
-/** Ends with what the last response has: of a sentence that says something of one of its fields, or of the response as a whole. */
+/**
+ * Ends with what the last response has: of a sentence that says something of one of its fields, or of the response as a
+ * whole.
+ */
 export function statedTails(tokens: readonly Token[], context: SentenceContext): readonly string[] {
   const body = bodyOf(context);
   const last = tokens.at(-1)?.word ?? "";

@@ -10,7 +10,7 @@ export function habitsOfTesters(): Habits {
   return known;
 }
 
-/** What testers write, as keys. */
+/** The texts of testers, as keys. */
 export function writtenSentences(): readonly (readonly string[])[] {
   return written.flatMap((line) => line.split(" | ").map((sentence) => sentence.split(" ")));
 }

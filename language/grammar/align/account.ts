@@ -223,7 +223,9 @@ function isCalledElsewise(operations: Operations, operation: Operation, word: st
   return !resourcesOf(operations).has(nounOf([word])) && isNounOf(operation, word);
 }
 
-/** "again", "a second time": of what is read, what was not asked for before, or what was sent without anything in it. */
+/**
+ * "again", "a second time": of what is read, what was not asked for before, or what was sent without anything in it.
+ */
 function repeatsAll({ place, parts }: Alignment, at: number): boolean {
   const { operation, tokens } = place;
   const { word = "" } = tokens[at] ?? {};

@@ -36,7 +36,7 @@ export function askedVerb(alignment: Alignment): AskedVerb | undefined {
   for (const [at, { kind, word, text }] of tokens.entries()) {
     if (kind !== "word" || word.length < 2 || !/^[\p{Ll}\p{Lu}-]+$/u.test(text)) continue;
     const before = tokens[at - 1]?.word ?? "";
-    // "The ticket comes with state open, please check": what was said before.
+    // "The ticket comes with state open, please check": the statement before it.
     if (at > 0 && at === tokens.length - 1 && hasTerminal(word, /^v\.assert$/)) continue;
     if (hasTerminal(before, /^f\.(?:the|my)$/) && !/^(?:some)$/.test(before)) continue;
     // "The keeper shows up" in a list, and shows nothing.
@@ -205,7 +205,7 @@ function isStart(tokens: readonly Token[], at: number): boolean {
   return true;
 }
 
-/** "Get the project; its client is Cedar": a statement of its own stands behind it. */
+/** "Get the project; its client is Cedar": a statement of its own follows. */
 export function isToldApart(tokens: readonly Token[]): boolean {
   return tokens.some(({ text }, at) => /^[;.]$/.test(text) || (text === "," && hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:the|my)$/)));
 }

@@ -92,7 +92,7 @@ function nameBefore(alignment: Alignment, { at, kind }: Part, spot: Spot): Cue |
   return undefined;
 }
 
-/** "a member "Jonas Hill"" of `member_no`: what the request is about, which its name tells as well. */
+/** "a member "Jonas Hill"" of `member_no`: the thing of the request, which the name of the field contains as well. */
 function isThingItself({ place: { operation } }: Alignment, { name, slot }: Spot, words: readonly string[]): boolean {
   const said = words.join(" ");
   return slot !== undefined && subjectOf(operation).nouns.has(nounOf([said])) && !sameName(name, said) && nounOf([name]) !== nounOf([said]);

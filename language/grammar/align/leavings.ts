@@ -22,7 +22,10 @@ export function leavingsIn(tokens: readonly Token[]): number {
   return at < 0 ? tokens.length : at;
 }
 
-/** The request without the fields or parameters that the tokens name; undefined if it has none so called, or a word says anything else. */
+/**
+ * The request without the fields or parameters that the tokens name; undefined if it has none so called, or a word says
+ * anything else.
+ */
 export function withoutLeavings(request: ApiRequestStep, tokens: readonly Token[]): ApiRequestStep | undefined {
   let { body, query } = request as { readonly body?: Json; readonly query?: Json };
   let at = leavingAt(tokens, 0);

@@ -103,7 +103,7 @@ export function placeUser({ place, spots, values, said, evidence }: Alignment, o
   open.delete(part);
 }
 
-/** Who acts, for the only name that is needed: “Case worker R. Dietz grants …” of `approvedBy`. */
+/** The person who acts, for the only name that is needed: “Case worker R. Dietz grants …” of `approvedBy`. */
 export function placeActorsName(alignment: Alignment, part: Part): Spot | undefined {
   if (!/^(?:name|proper|word|text)$/.test(part.kind) || alignment.spots.length === 0) return undefined;
   const { tokens } = alignment.place;

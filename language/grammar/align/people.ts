@@ -1,5 +1,5 @@
-// Places people: a name that the document has in two fields, “the employee Olga Petrova” of `first_name` and `last_name`,
-// and the id of whom acts, “Anna books the class” of `member_id`.
+// Places people: a name that the document has in two fields, “the employee Olga Petrova” of `first_name` and
+// `last_name`, and the id of whom acts, “Anna books the class” of `member_id`.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import { partsOfName, valueOfText } from "../settle/slots.ts";

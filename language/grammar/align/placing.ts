@@ -209,7 +209,10 @@ function placePairs(alignment: Alignment, open: Set<Part>): void {
   }
 }
 
-/** "from Talbach up to Hochkopf" of `valley_station` and `summit_station`: in the order of the document, where no other two places are of one kind. */
+/**
+ * "from Talbach up to Hochkopf" of `valley_station` and `summit_station`: in the order of the document, where no other
+ * two places are of one kind.
+ */
 function inOrder(
   alignment: Alignment,
   part: Part,

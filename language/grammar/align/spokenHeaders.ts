@@ -15,7 +15,7 @@ export function placeSpokenHeaders(alignment: Alignment, found: Headers): void {
     if (where !== "header" || Object.hasOwn(found, name) || /^(?:if-|accept|content-|authorization$)/i.test(name)) continue;
     const words = splitWords(name.replace(/^x[-_]/i, ""));
     const noun = words.at(-1) ?? "";
-    // A field of that name takes what is said.
+    // A field with that name takes the value.
     if (noun.length < 3 || alignment.spots.some((spot) => spot.parameter === undefined && splitWords(spot.name).includes(noun))) continue;
     const value = namedValue(alignment, noun) ?? sameAgain(alignment, name, noun) ?? listedActor(alignment, values ?? []);
     if (value !== undefined) found[name] = value;

@@ -20,7 +20,9 @@ export function isAboutIt({ place }: Alignment, operations: Operations): boolean
   return parameters.some(({ noun }) => noun === thing || noun === thing.split(" ").at(-1));
 }
 
-/** "Invite her", "ack that one": without a noun, the operation has to be about what was spoken of last, or take none. */
+/**
+ * "Invite her", "ack that one": without a noun, the operation has to be about what was spoken of last, or take none.
+ */
 export function refersToLast({ place, spots, values, variables }: Alignment, operations: Operations): boolean {
   const isReferring = place.tokens.some(({ word }) => /^(?:it|them|one)$/.test(word));
   const parameters = spots.filter((spot) => spot.parameter !== undefined);

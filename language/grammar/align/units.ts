@@ -172,7 +172,7 @@ const dimensions: readonly (readonly [adjective: RegExp, noun: RegExp])[] = [
   [/^heavy$/, /^(?:weight|mass)$/],
 ];
 
-/** “long” is said of a length or a duration. */
+/** “long” describes a length or a duration. */
 export function nounOfAdjective(word: string): RegExp | undefined {
   return dimensions.find(([adjective]) => adjective.test(word))?.[1];
 }
@@ -246,7 +246,9 @@ export function saysPeriod(period: string, name: string): boolean {
   return own !== undefined && splitWords(name).some((word) => own.test(word));
 }
 
-/** The words of a name without its unit or period at the end: `length` of `lengthMetres`, `price` of `pricePerNight`. */
+/**
+ * The words of a name without its unit or period at the end: `length` of `lengthMetres`, `price` of `pricePerNight`.
+ */
 export function withoutUnit(words: readonly string[]): readonly string[] {
   const last = words.at(-1) ?? "";
   if (words.length > 2 && words.at(-2) === "per") return words.slice(0, -2);

@@ -18,7 +18,7 @@ const weightOfDeed = 1.2;
 /** How much a verb says, its tokens, and the verb that they stand for. */
 type Weight = readonly [weight: number, words: readonly number[], as?: string];
 
-/** What the verb there says for the operation. */
+/** The meaning of the verb there for the operation. */
 export function weightsOf(operation: Operation, tokens: readonly Token[], at: number): readonly Weight[] {
   const { word = "" } = tokens[at] ?? {};
   const found: Weight[] = [];

@@ -10,7 +10,7 @@ import type { AskedVerb } from "./asked.ts";
 import { isDeedOf } from "./deedNouns.ts";
 import type { Alignment } from "./spots.ts";
 
-/** What says that something is so, and asks for nothing. */
+/** Words that state a fact and ask for nothing. */
 const stating = group("withoutVerb.stating");
 
 /** "New urgent sample, barcode S-1": a new thing with its values. */

@@ -1,5 +1,6 @@
-// Decides whether steps account for every word of a sentence: the steps say it, it names their operation or the thing, or it is one of a few words that add nothing.
-// An unknown word could be a denial, a condition or another quantity, so one is enough to refuse the reading.
+// Decides whether steps account for every word of a sentence: the steps say it, it names their operation or the thing,
+// or it is one of a few words that add nothing. An unknown word could be a denial, a condition or another quantity, so
+// one is enough to refuse the reading.
 
 import { operationOf } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
@@ -20,14 +21,14 @@ import { rights } from "./leftWords.ts";
 import { ordinals } from "./ordinals.ts";
 import { following } from "./saved.ts";
 
-/** Words that add nothing to a request or a check, wherever they stand. */
+/** Words that add nothing to a request or a check in any place. */
 const idle: ReadonlySet<string> = new Set(
   (
     "the a an this that these those its our my their his her your it them they i we there of for to in on at with by from as into and then now also too please just " +
     "must shall should will can be is are was been has have having had whole thing new original current same one item items list response answer body field value"
   ).split(" "),
 );
-/** Words for sending once more. */
+/** Words for sending it again. */
 const ofRepeats = group("accounted.ofRepeats");
 /** Words around a check. */
 const ofChecks = group("accounted.ofChecks");
@@ -119,7 +120,10 @@ function namesUpdated({ tokens, called }: Account): boolean {
 
 type Rule = (account: Account, at: number) => boolean | undefined;
 
-/** Decide whether a token is accounted for. The first rule with an answer counts; without an answer the token is not accounted for. */
+/**
+ * Decide whether a token is accounted for. The first rule with an answer counts; without an answer the token is not
+ * accounted for.
+ */
 const rules: readonly Rule[] = [
   isWritten,
   (account, at) => (isCircumstance(account, at) ? true : undefined),
@@ -230,7 +234,7 @@ function operationsOf(operations: Operations, steps: readonly Step[]): readonly 
   return steps.flatMap((step) => operationOf({ operations }, step) ?? []);
 }
 
-/** Who acts: “recruiter” of “the recruiter moves …”; undefined if it could be about his rights. */
+/** The person who acts: “recruiter” of “the recruiter moves …”; undefined if it could be about that person's rights. */
 export function actorIn(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): string | undefined {
   const at = operations === undefined ? -1 : actorAt(tokens, operationsOf(operations, steps), operations);
   const { word = "" } = tokens[at] ?? {};
@@ -263,7 +267,7 @@ export function wordsOfOperation(operation: Operation): readonly string[] {
   ];
 }
 
-/** What the response that is looked at is about, its lists and the things whose ids are known. */
+/** The thing that the response is about, its lists, and the things whose ids are known. */
 function thingsAround(context: SentenceContext, steps: readonly Step[]): readonly string[] {
   const bodies = [context, following(context, steps)].flatMap((around) => bodyOf(around) ?? []);
   const variables = [...(context.variables ?? [])].flatMap(splitWords);

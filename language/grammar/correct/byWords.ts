@@ -1,5 +1,6 @@
-// Reads a sentence that no construction covers: each clause by the operation, fields and values that it names. The reading counts only if the steps account for
-// every word and no other reading costs about as much. Otherwise the same steps are a correction, which the author has to accept.
+// Reads a sentence that no construction covers: each clause by the operation, fields and values that it names. The
+// reading counts only if the steps account for every word and no other reading costs about as much. Otherwise the same
+// steps are a correction, which the author has to accept.
 
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
@@ -148,7 +149,7 @@ function joinedKey(steps: readonly Step[]): string {
   return normalisedKey(joined);
 }
 
-/** What is prepared holds for all that follows, whether a reading says so or not. */
+/** A preparation holds for all that follows, whether a reading mentions it or not. */
 function plainPrepare(step: Step): Step {
   if (step.step !== "prepare" || step.of !== "following") return step;
   const { of: _of, ...prepare } = step;
@@ -215,7 +216,7 @@ function isCertain(tokens: readonly Token[], reading: ComposedReading): boolean 
         none !== undefined || exists === true || (not === true && empty !== true && !(isJsonObject(equals) && "$var" in equals)),
     );
     if (isDenied && isOpen) return false;
-    // "The etag is stale" tells how it is.
+    // "The etag is stale" states how it is.
     if (
       step.checks.some(
         ({ header, equals }) =>
@@ -229,7 +230,8 @@ function isCertain(tokens: readonly Token[], reading: ComposedReading): boolean 
     // "200 on failure"
     const isGood = step.checks.some(({ status }) => status !== undefined && /^[123]/.test(String(status)));
     if (isGood && tokens.some(({ word }) => hasTerminal(word, /^(?:v\.(?:fail|reject)(?:\+|$)|w\.error$)/))) return false;
-    // "PUT /boards/7; the body has the topic "fun"": sent, or answered. A bound is no answer of what was just sent, either.
+    // "PUT /boards/7; the body has the topic "fun"": sent, or answered. A bound is no answer of what was just sent,
+    // either.
     const before = steps[at - 1];
     if (before?.step !== "api_request" || step.checks.some(({ status }) => status !== undefined)) return true;
     const isBare = /^(?:POST|PUT|PATCH) /.test(before.action) && before.body === undefined;

@@ -46,9 +46,9 @@ interface Way extends ComposedReading {
   readonly isRemark: boolean;
   /** Index of the verb of the last request: “delete the task, the project” says it once. */
   readonly verb: number | undefined;
-  /** What was tried has to be refused by what follows. */
+  /** The steps that follow must refuse what was tried. */
   readonly denial?: Denial | undefined;
-  /** What a remark names, and “it” stands for: “I don't want the egg, so I take it out”. */
+  /** The thing that a remark names, and that “it” stands for: “I don't want the egg, so I take it out”. */
   readonly thing?: readonly Token[] | undefined;
   /** Whether only the reason of a request is read. */
   readonly isCause?: true;
@@ -248,7 +248,7 @@ function spanOf(tokens: readonly Token[], from: number, to: number): readonly [n
   return [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
 }
 
-/** What a reading assumes is seen in its correction. */
+/** Its correction shows what a reading assumes. */
 const shownPart = 0.25;
 
 /** The exact readings of one clause. */

@@ -19,7 +19,7 @@ import { range } from "./operationPath.ts";
 import { changesKind } from "./qualified.ts";
 import { correctionOf, leftOut, written, writtenClauses } from "./rewriting.ts";
 
-/** A refused sentence where it stands. */
+/** A refused sentence in its place. */
 export interface RefusedSentence {
   readonly sentence: string;
   readonly attachment: Attachment | undefined;
@@ -54,7 +54,7 @@ const keptPart = 0.6;
 const droppedAnyway = 0.4;
 /** For each word that is no word of the language: another correction that has it goes first. */
 const costOfUnsaid = 0.6;
-/** Two edits leave less of what was said. */
+/** Two edits keep less of the sentence. */
 const mostOfTwo = 3;
 /** A longer sentence lacks more than a few words. */
 const mostTokens = 60;

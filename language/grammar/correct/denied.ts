@@ -18,7 +18,7 @@ const impersonal =
 const personal =
   /^(?:(?:i|we|he|she|they|you|nobody|no one) |(?:the )?(\p{L}+) )?(?:is|are|am|must|should|shall|will) (?:not|n't|no longer) (?:be )?(allowed|permitted|authori[sz]ed|able) to /u;
 
-/** What the clause that begins there denies. */
+/** The statement that the clause there denies. */
 export function denialAt(tokens: readonly Token[], from: number, context: SentenceContext): Denial | undefined {
   const words = tokens.slice(from, from + 12).map(({ word, text }) => word || text.toLowerCase());
   const said = `${words.join(" ")} `;

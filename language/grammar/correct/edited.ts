@@ -1,4 +1,5 @@
-// Corrections that keep the author's sentence but for some words: readings of the sentence with one edit, or with two where one is not enough.
+// Finds corrections that keep the author's sentence except for some words: readings of the sentence with one edit, or
+// with two if one is not enough.
 
 import type { Token } from "../../english/token.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
@@ -23,13 +24,13 @@ import { type Edit, editsAmong, layered } from "./layers.ts";
 /** Many more ways than a sentence has that is read as written; few of each kind are of use. */
 const limits = { most: 5, mostWhole: 60, budget: 20_000 };
 
-/** What a reading assumes is seen in its correction, so it counts less than where nobody sees it. */
+/** A correction shows what its reading assumes, so this counts less than an assumption that stays hidden. */
 const shownPart = 0.5;
 
 export interface EditedReading {
   readonly steps: readonly Step[];
   readonly edits: readonly Edit[];
-  /** Of the edits and of what the reading assumes. */
+  /** The costs of the edits and of what the reading assumes. */
   readonly cost: number;
 }
 
@@ -82,7 +83,7 @@ function fieldWords(operations: Operations | undefined): ReadonlySet<string> {
   return words;
 }
 
-/** What is put in quotes is a text. */
+/** A part that is put in quotes is a text. */
 function withQuotes(tokens: readonly Token[], edits: readonly Edit[]): readonly Token[] {
   const quotes = edits.filter(({ words }) => words.startsWith('"'));
   if (quotes.length === 0) return tokens;
@@ -91,9 +92,12 @@ function withQuotes(tokens: readonly Token[], edits: readonly Edit[]): readonly 
   );
 }
 
-/** What passes by accident where words of the author's are left out: that something is there, or that it is not. A request then lacks what it needs. */
+/**
+ * Checks that pass by accident if some of the author's words are left out: that something exists, or that it does not.
+ * A request then lacks what it needs.
+ */
 function riskOf(context: SentenceContext, steps: readonly Step[], edits: readonly Edit[]): number {
-  // "search Paris" behind a list is a part of that request.
+  // "search Paris" after a list is a part of that request.
   if (steps.some((step, at) => step.step === "api_request" && isSameCall(step, steps[at - 1]))) return 4;
   const checks = steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
   const isRead = edits.every(({ from, to, words }) => words !== "" && from < to && !words.startsWith('"'));

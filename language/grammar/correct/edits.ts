@@ -1,5 +1,6 @@
-// The changes of a sentence that a correction may consist of: words that say nothing to a step are left out, words with a typing error are mended, small
-// words are exchanged or added. What carries content is never left out: values, names in capitals, and what restricts or negates.
+// Lists the changes of a sentence that a correction may consist of: leaving out words that add nothing to a step,
+// fixing words with a typing error, exchanging or adding small words. A correction never leaves out words that carry
+// content: values, names in capitals, and words that restrict or negate.
 
 import type { Span } from "../../diagnostic.ts";
 import type { Token } from "../../english/token.ts";
@@ -11,7 +12,7 @@ import type { Edit, Replacement } from "./layers.ts";
 
 const longestDrop = 5;
 
-/** What can be left out: runs of words, the likelier ones cheaper. */
+/** The words that can be left out: runs of words, the likelier ones cheaper. */
 export function dropsOf(tokens: readonly Token[], kept: Span | undefined): readonly Edit[] {
   const isKept = ({ start, end }: Token) => kept !== undefined && start < kept.end && kept.start < end;
   const costs = tokens.map((token, at) => (isKept(token) ? undefined : costOfDropping(tokens, at)));
@@ -111,7 +112,7 @@ function misspeltOf(grammar: Grammar, tokens: readonly Token[]): readonly Replac
   );
 }
 
-/** A bare word behind the name of a field as a text. */
+/** Reads a bare word after the name of a field as a text. */
 function quoted(grammar: Grammar, tokens: readonly Token[], fields: ReadonlySet<string>): readonly Replacement[] {
   const terminals = ["Quoted", "QuotedName"].flatMap((name) => grammar.symbols.get(name) ?? []);
   const asks = tokens.some(({ word }) => hasTerminal(word, /^(?:v\.assert|f\.modal)/));

@@ -1,5 +1,6 @@
-// Whether a correction still says what its sentence says: each value of the author's, and each word for a thing that the document or the playbook knows. What
-// leaves one out, or brings a value in, means another thing, and nothing is better than that.
+// Decides whether a correction still means the same as its sentence: it has each value of the author's, and each word
+// for a thing that the document or the playbook knows. A correction that leaves one out, or adds a value, means
+// something else: then none is better.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -101,7 +102,7 @@ function checksInput(tokens: readonly Token[], { operations }: SentenceContext, 
   });
 }
 
-/** "add it to that list": no new list, of which nothing is said. */
+/** "add it to that list": not a new list, since the sentence mentions none. */
 export function lacksBody(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): boolean {
   if (operations === undefined || tokens.some(({ word }) => /^(?:without|no|empty|missing|nothing|blank)$/.test(word))) return false;
   return steps.some((step) => {
@@ -145,7 +146,10 @@ function isSaid(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
 }
 
-/** Words of the author's that the steps do not have: of several corrections the one that says most of them is the likeliest. */
+/**
+ * Words of the author's that the steps do not have: of several corrections the one that says most of them is the
+ * likeliest.
+ */
 export function unsaidWords(tokens: readonly Token[], steps: readonly Step[], { operations }: SentenceContext): number {
   const text = JSON.stringify(steps);
   const said = new Set(splitWords(text.replace(/[^\p{L}\p{N}]+/gu, "_")).map(nameOf));
@@ -157,7 +161,10 @@ export function unsaidWords(tokens: readonly Token[], steps: readonly Step[], { 
   ).length;
 }
 
-/** "our chore", "the basement": what is known is meant, not a text that is spelt so. Nor is a small word a value: "the label has to be …". */
+/**
+ * "our chore", "the basement": what is known is meant, not a text that is spelt so. Nor is a small word a value: "the
+ * label has to be …".
+ */
 function namesThing(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   const known = new Set([...(context.variables ?? [])].flatMap(splitWords).map(nameOf));
   const words = new Set(
@@ -211,7 +218,10 @@ function valuesIn(value: unknown): readonly Json[] {
   return leavesOf(value).flatMap(({ value: leaf }) => (isJsonObject(leaf) ? [] : [leaf]));
 }
 
-/** Words for what is known here: what is saved, and fields of the last response. What the response is about needs no word. */
+/**
+ * Words for what is known here: what is saved, and fields of the last response. The subject of the response needs no
+ * word.
+ */
 function saysEveryThing(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   const said = new Set(splitWords(JSON.stringify(steps).replace(/[^A-Za-z0-9_]+/g, "_")).map(nameOf));
   const things = thingsOf(context);

@@ -1,4 +1,5 @@
-// The fields that a clause may name: those of the last response, at any depth that has a name, with the words they are called by.
+// The fields that a clause may name: those of the last response, at any depth that has a name, with the words they are
+// called by.
 
 import { lastCall, operationOf } from "../../english/context/above.ts";
 import { nounOf } from "../../english/context/nouns.ts";
@@ -21,7 +22,7 @@ export interface KnownField {
   readonly depth: number;
   /** Only answered with an error. */
   readonly isOfError: boolean;
-  /** What its object is called: `genre` of `$.genre.name`. */
+  /** The name of its object: `genre` of `$.genre.name`. */
   readonly owner: string | undefined;
 }
 
@@ -30,7 +31,7 @@ export interface KnownBody {
   readonly fields: readonly KnownField[];
   /** Paths of the lists, with what their items are called. */
   readonly lists: readonly { readonly path: string; readonly nouns: readonly string[]; readonly isMain: boolean }[];
-  /** What the response is about. */
+  /** The thing that the response is about. */
   readonly things: ReadonlySet<string>;
 }
 
@@ -62,7 +63,7 @@ function bodyOfOperation(operation: Operation): KnownBody {
   return body;
 }
 
-/** What an operation answers, at any depth that has a name. */
+/** The fields of an operation's responses, at any depth that has a name. */
 export function fieldsOf(operation: Operation): readonly KnownField[] {
   return bodyOfOperation(operation).fields;
 }

@@ -31,7 +31,7 @@ export interface Guess {
   readonly read?: readonly [from: number, to: number];
 }
 
-/** What the clause before does: a clause without a verb of its own does the same. */
+/** The effect of the clause before: a clause without a verb of its own has the same effect. */
 export type Doing = "request" | "check" | "save" | undefined;
 
 export function clauseGuesses(tokens: readonly Token[], context: SentenceContext, isPart: boolean, after: Doing): readonly Guess[] {

@@ -1,4 +1,5 @@
-// Tokens as a correction may take them: names of variables without their signs, names of several capitals, `:smile:`, `#ff0000`.
+// Tokens as a correction may take them: names of variables without their signs, names of several capitals, `:smile:`,
+// `#ff0000`.
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";

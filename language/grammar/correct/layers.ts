@@ -1,10 +1,14 @@
-// A sentence with some edits in it, for one chart: layer k holds the tokens as they are read once k edits were made, and an edit leads from a layer into the
-// next one. So every reading from the start to the end of the last layer has exactly as many edits as there are layers above the first.
+// A sentence with some edits in it, for one chart: layer k holds the tokens as they are read once k edits were made,
+// and an edit leads from a layer into the next one. So every reading from the start to the end of the last layer has
+// exactly as many edits as there are layers above the first.
 
 import type { Edge, Edges } from "../kit/chart.ts";
 import type { Meaning } from "../kit/construction.ts";
 
-/** A change of the sentence: tokens that are left out, or words that replace the tokens of `from`–`to`, or stand before `from` where both are the same. */
+/**
+ * A change of the sentence: tokens that are left out, or words that replace the tokens of `from`–`to`, or are inserted
+ * before `from` if both are the same.
+ */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -17,7 +21,7 @@ export interface Replacement extends Edit {
   readonly edges: readonly (readonly [terminal: number, means: Meaning | undefined])[];
 }
 
-/** Edges of `layers` + 1 layers. What an edit is stands in the assumptions of a reading: `editsAmong` gives it back. */
+/** Edges of `layers` + 1 layers. The assumptions of a reading encode each edit: `editsAmong` decodes it. */
 export function layered(
   edges: readonly Edges[],
   layers: number,
@@ -44,7 +48,7 @@ export function layered(
           for (const drop of dropsFrom.get(edge.end) ?? []) add(base + at, terminal, edited(edge, drop, next + drop.to));
         }
     if (layer === layers) continue;
-    // Left out before the first token, there is no edge that could end behind it.
+    // If it is left out before the first token, no edge could end after it.
     if (layer === 0)
       for (const drop of dropsFrom.get(0) ?? [])
         for (const [terminal, list] of edges[drop.to] ?? []) for (const edge of list) add(0, terminal, edited(edge, drop, next + edge.end));

@@ -75,7 +75,10 @@ function saysName(body: unknown, name: string): boolean {
   return isJsonObject(body) && Object.values(body).some((value) => saysName(value, name));
 }
 
-/** Before which token the sentence only says who does it: “the shopper”, “the line manager must be able to”. What could be about his rights says more. */
+/**
+ * Before which token the sentence only says who does it: “the shopper”, “the line manager must be able to”. A word that
+ * could be about the person's rights means more.
+ */
 function actorIn(tokens: Told["tokens"]): number {
   const start = tokens.findIndex(
     ({ word }) => word !== "" && !hasTerminal(word, /^f\.(?:opener|join|adverb)/) && !/^(?:when|and|then|but|now)$/.test(word),
@@ -105,7 +108,7 @@ function actorIn(tokens: Told["tokens"]): number {
 export const rights =
   /^(?:guests?|visitors?|strangers?|intruders?|thief|thieves|banned|foreign|former|outsiders?|anonymous|un\w+ed|other|another|second|third|different|wrong|attacker|nobody|no|not|logged|signed|same)$/;
 
-/** Who does it costs hardly anything. */
+/** Words for the person who acts cost hardly anything. */
 function costOfLeaving(tokens: Told["tokens"], at: number, word: string): number {
   const article = tokens[at - 1]?.word;
   if (at <= 2 && article !== undefined && hasTerminal(article, /^f\.the$/)) return 0.25;

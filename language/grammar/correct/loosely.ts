@@ -1,5 +1,5 @@
-// Fills places of an operation with what stands in the sentence without the form of a value: bare words behind a name, “without a dog”, “the same email”,
-// “with an empty title”, “one of them”.
+// Fills places of an operation from parts of the sentence that do not have the form of a value: bare words after a
+// name, “without a dog”, “the same email”, “with an empty title”, “one of them”.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -79,7 +79,7 @@ function fillSame(draft: Draft): void {
   assumed.cost += 0.3;
 }
 
-/** What was said of another thing is not the same. */
+/** Values that the sentence gave another thing are not the same. */
 function isAboutSame({ place }: Draft, step: Step): boolean {
   if (step.step !== "api_request") return false;
   const fixed = (path: string): string =>
@@ -144,7 +144,7 @@ function saysFlag({ place }: Draft, at: number): boolean {
 
 const between = /^(?:is|are|be|to|of|=|:|as|called|named)$/;
 
-/** "priority urgent", "to agent alice", "tags travel and lisbon": words behind the name of a place. */
+/** "priority urgent", "to agent alice", "tags travel and lisbon": words after the name of a place. */
 function fillBare(draft: Draft): void {
   const { place, used, assumed } = draft;
   const { tokens } = place;

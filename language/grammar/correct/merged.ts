@@ -56,7 +56,7 @@ function isTwice(...steps: readonly ValidateStep[]): boolean {
   return steps.every(({ checks }) => checks.some(({ status }) => status !== undefined));
 }
 
-/** "the first delivery has event X, attempt 1": what follows is said of the same item. */
+/** "the first delivery has event X, attempt 1": the parts that follow are about the same item. */
 function ofSameItem(before: readonly Check[], checks: readonly Check[]): readonly Check[] {
   const { path: last = "", length } = before.at(-1) ?? {};
   // "exactly one reaction, and its emoji is …"

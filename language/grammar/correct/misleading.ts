@@ -1,4 +1,5 @@
-// Whether a correction would say something else than its sentence, though it has all of its values: each rule is a class of corrections that misled.
+// Decides whether a correction would mean something else than its sentence although it has all of its values: each rule
+// is a class of corrections that misled.
 
 import { operationOf } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
@@ -49,7 +50,7 @@ function takesCodeForHeader(tokens: readonly Token[], steps: readonly Step[]): b
   );
 }
 
-/** The status of one response is said once: what is said again was no status. */
+/** A sentence gives the status of one response once: a second number was no status. */
 function hasTwoStatuses(steps: readonly Step[]): boolean {
   let isSaid = false;
   for (const step of steps) {
@@ -113,7 +114,10 @@ function losesOrdinal(tokens: readonly Token[], steps: readonly Step[]): boolean
   );
 }
 
-/** "does not exist", "cannot be found": that a field has not some value is another thing, and true by accident of a field that nobody spoke of. */
+/**
+ * "does not exist", "cannot be found": that a field has not some value is another thing, and true by accident of a
+ * field that nobody spoke of.
+ */
 function deniesUnsaidField(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const isSought = tokens.some(({ word }) => /^(?:exists?|existing|found|find)$/.test(word));
   const said = new Set(tokens.map(({ word, text }) => stem(nounOf([word || text]))));

@@ -1,5 +1,5 @@
-// Whether a correction takes a word or a number for what it is not, or leaves out what limits it: a bound, a negation, who is asked. Each rule is a class of
-// corrections that misled.
+// Decides whether a correction misreads a word or a number, or leaves out what limits it: a bound, a negation, the
+// person who asks. Each rule is a class of corrections that misled.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -78,7 +78,10 @@ function losesRequest(tokens: readonly Token[], steps: readonly Step[]): boolean
   });
 }
 
-/** "a 201 for that" is no `$.id`, "has risen to 100" no field: a number is one of a field that the sentence names, with a noun. */
+/**
+ * "a 201 for that" is no `$.id`, "has risen to 100" no field: a number is one of a field that the sentence names, with
+ * a noun.
+ */
 function namesNoField(tokens: readonly Token[], checks: Checks): boolean {
   const said = new Set(tokens.map(({ word, text }) => stem(nounOf([word || text]))));
   const statuses = new Set(checks.flatMap(({ status }) => (typeof status === "number" ? [status] : [])));
@@ -118,7 +121,10 @@ function changesPattern(tokens: readonly Token[], checks: Checks): boolean {
   });
 }
 
-/** "with the noted number": nothing is saved by a word that tells which one is meant, nor the whole response, of which nobody speaks. */
+/**
+ * "with the noted number": a word that only identifies a value does not save it, and nothing saves the whole response,
+ * which the sentence does not mention.
+ */
 function savesUnsaid(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const stores = steps.flatMap((step) => (step.step === "save" ? step.store : []));
   if (stores.length === 0) return false;

@@ -46,7 +46,7 @@ export function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-/** Each parameter of the path: what stands behind its noun, or what an earlier step says of it. */
+/** Each parameter of the path: the value after its noun, or one from an earlier step. */
 export function pathOf(draft: Draft, told: Told, operation: Operation): string | undefined {
   const { tokens } = told;
   const { parameters } = subjectOf(operation);

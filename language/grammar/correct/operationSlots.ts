@@ -64,7 +64,9 @@ export function fillReferences(draft: Draft): void {
   }
 }
 
-/** What the operation needs and the sentence does not say is known by the name of a variable, or the operation is not meant. */
+/**
+ * A variable's name must supply what the operation needs and the sentence does not give, or the operation is not meant.
+ */
 export function fillRequired(draft: Draft): boolean {
   const { place, taken } = draft;
   const needed: readonly Slot[] = [
@@ -87,7 +89,7 @@ export function fillRequired(draft: Draft): boolean {
   return true;
 }
 
-/** What every request sends need not be said again, nor what earlier ones did without. */
+/** Values that every request sends need not be repeated, nor those that earlier ones did without. */
 function isPrepared(place: Draft["place"], name: string): boolean {
   const { before, context } = place;
   return (

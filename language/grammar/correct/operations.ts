@@ -1,5 +1,6 @@
-// Did you mean: the operations of the document that come nearest to a sentence, with its values in their places. Every value of the author is in the
-// request, and everything that the request needs is said or known; words that say no more of it cost, and are named in the title.
+// Did you mean: the operations of the document that come nearest to a sentence, with its values in their places. The
+// request contains every value of the author, and the sentence or the context has everything that the request needs;
+// words that add nothing to it cost, and the title names them.
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
@@ -124,7 +125,7 @@ function nearOperation(
     !isAboutLast(draft.place, operations, operation)
   )
     return undefined;
-  // What nothing names is a guess.
+  // A value that no word names is a guess.
   if (explicit === undefined && verb === undefined && enumVerb === undefined) cost += 2;
   const isVague = verb !== undefined && (noun === undefined || verb.fit !== "own");
   if (isVague && explicit === undefined && isDoneToOther(tokens, operations, operation, verb.at)) return undefined;
@@ -184,7 +185,10 @@ function nearOperation(
   };
 }
 
-/** "The order is created", "the order should be created": how it is, or what is to be done; "when the order is created" has it done. */
+/**
+ * "The order is created", "the order should be created": its state, or what the request must do; "when the order is
+ * created" has it done.
+ */
 function costOfPassive(tokens: Told["tokens"], at: number): number {
   const isPassive =
     [at - 1, at - 2].some((one) => hasTerminal(tokens[one]?.word ?? "", /^f\.be/)) && /(?:ed|en|t|n)$/.test(tokens[at]?.word ?? "");
@@ -194,7 +198,10 @@ function costOfPassive(tokens: Told["tokens"], at: number): number {
   return 3;
 }
 
-/** "Cancel her booking" is not to cancel the class, where bookings are cancelled, too; “leave the course” makes nothing where it can be left. */
+/**
+ * "Cancel her booking" is not to cancel the class, where bookings are cancelled, too; “leave the course” makes nothing
+ * where it can be left.
+ */
 function isDoneToOther(tokens: Told["tokens"], operations: Operations, operation: Operation, at: number): boolean {
   const verb = { word: tokens[at]?.word ?? "", particle: undefined };
   const said = nounSaid(tokens.slice(at));

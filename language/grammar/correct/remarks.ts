@@ -1,4 +1,5 @@
-// Where a sentence can be cut into clauses, and what of it may be a remark: words that say why or when something is done.
+// Finds where a sentence can be cut into clauses, and which of them may be a remark: words that give the reason or the
+// time of an action.
 
 import type { Token } from "../../english/token.ts";
 import { group } from "../lexicon/groups.ts";
@@ -31,7 +32,10 @@ const auxiliaries = group("remarks.auxiliaries");
 const between = group("remarks.between");
 const outcomes = group("remarks.outcomes");
 
-/** "putting it back | is refused with a 409", "if she books again | we get a 409": where the outcome of what was just named begins. */
+/**
+ * "putting it back | is refused with a 409", "if she books again | we get a 409": where the outcome of what was just
+ * named begins.
+ */
 function isOutcome(tokens: readonly Token[], at: number): boolean {
   const { word } = tokens[at] as Token;
   const before = tokens[at - 1];
@@ -98,7 +102,7 @@ export function expectationAt(tokens: readonly Token[], at: number): number {
   return said === "" ? 0 : said.split(" ").length;
 }
 
-/** What leaving out a whole clause costs; undefined if it could be an instruction. */
+/** The cost of leaving out a whole clause; undefined if it could be an instruction. */
 export function remarkCost(tokens: readonly Token[], from: number, to: number): number | undefined {
   let cost = 0.6;
   let unknown = 0;

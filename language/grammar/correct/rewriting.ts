@@ -45,7 +45,10 @@ interface PlacedText {
   readonly text: string;
 }
 
-/** What is left out goes with the white space before it, or behind it where the sentence begins with it. */
+/**
+ * Words that are left out take the white space before them along, or the white space after them at the beginning of the
+ * sentence.
+ */
 function placeOf(sentence: string, tokens: readonly Token[], { from, to, words }: Edit): PlacedText {
   const first = tokens[from]?.start ?? sentence.length;
   if (from === to) return { start: first, end: first, text: `${words} ` };
@@ -116,7 +119,7 @@ export function sentenceOf(steps: readonly Step[]): string | undefined {
   return `${[first, ...others.map((other) => other.charAt(0).toLowerCase() + other.slice(1))].join(", and ")}.`;
 }
 
-/** A body that `describe` writes below the sentence stands inside it: a correction is one line. */
+/** A body that `describe` writes below the sentence goes inside it: a correction is one line. */
 function alone(step: Step): string | undefined {
   const description = describe([step]);
   if (description.kind !== "described") return undefined;

@@ -18,7 +18,7 @@ const lead =
 const resent =
   /^(?:(?:now|then|and|but|also|just|please|i|we) )*(?:(?:repeat|redo|resend|retry)(?: (?:it|that|this)| (?:(?:the|this|that) )?(?:(?:last|previous) )?(?:request|call))|(?:do|send|try|make) (?:it|that|this|the (?:(?:last|previous) )?(?:request|call))(?= (?:again|once more))|try(?= (?:again|once more)))(?= |$)/;
 const more = /^(?:again|once more|a second time|one more time|as before|now)(?= |$)/;
-/** What may be between “without” and what is missing. */
+/** Words that may be between “without” and the missing part. */
 const around = /^(?:any|a|an|the|my|our|its|valid|being|having|sending|logging|logged|signed|in|header|at|all)$/;
 
 export function sameRequest(context: SentenceContext, written: readonly Token[]): readonly Guess[] {
@@ -67,7 +67,7 @@ export function isAboutSameRequest(tokens: readonly Token[]): boolean {
   return length > 0 && /^(?:with|without|request|call|query)$/.test(tokens[length]?.word ?? "");
 }
 
-/** A variable may be said in a text. */
+/** A text may contain a variable. */
 function keyOf({ body, query }: ApiRequestStep): string {
   return JSON.stringify([body, query]).replace(/\{"\$var":"([^"{}]+)"\}/g, (_, name: string) => `"\${${name}}"`);
 }

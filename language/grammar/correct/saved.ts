@@ -1,4 +1,4 @@
-// What earlier steps have saved and sent, by name.
+// Finds what earlier steps have saved and sent, by name.
 
 import { sameName } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
@@ -27,7 +27,7 @@ export function variablesOf({ before, variables }: SentenceContext): readonly Sa
   return [...stored, ...[...(variables ?? [])].filter((name) => !names.has(name)).map((name) => ({ name, source: "" }))];
 }
 
-/** What the last request that says something of the name says. */
+/** The value of the name in the last request that has one. */
 export function wordsSaid({ before }: SentenceContext, name: string): readonly Json[] {
   const bodies = (before ?? []).flatMap((step) => (step.step === "api_request" && step.body !== undefined ? [step.body as Json] : []));
   for (const body of bodies.reverse()) {
@@ -44,7 +44,7 @@ function membersOf(value: Json, level: number): readonly (readonly [string, Json
   );
 }
 
-/** What stands behind the steps. */
+/** The place after the steps. */
 export function following(context: SentenceContext, steps: readonly Step[]): SentenceContext {
   const saved = steps.flatMap((step) => ("store" in step ? (step.store ?? []).flatMap(storeNames) : []));
   return {

@@ -122,7 +122,10 @@ function isBound(name: string, isUp: boolean): boolean {
   return splitWords(name).some((word) => form.test(word.toLowerCase()));
 }
 
-/** “The date should be refused”, “the label is new”, “is the total”: what was done, how it is, another field; and no text. */
+/**
+ * “The date should be refused”, “the label is new”, “is the total”: what was done, how it is, another field; and no
+ * text.
+ */
 function comparesOutcome(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   const fields = bodyOf(context)?.fields ?? [];
   const bare = new Map(tokens.flatMap(({ kind, word, text }) => (kind === "word" && word === text ? [[text, word] as const] : [])));

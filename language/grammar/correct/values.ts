@@ -1,4 +1,5 @@
-// The values of a sentence, and the slots of an operation that they fill: by the words before them, by the preposition, by what the document lists, by type.
+// The values of a sentence, and the slots of an operation that they fill: by the words before them, by the preposition,
+// by what the document lists, by type.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -30,7 +31,7 @@ export interface Draft {
   readonly taken: Set<string>;
   /** Tokens that the request says. */
   readonly used: Set<number>;
-  /** What the places of values assume, beyond what a reading may. */
+  /** The assumptions of the places of values, beyond those that a reading may make. */
   readonly assumed: { cost: number };
 }
 
@@ -70,7 +71,7 @@ function classOf(tokens: readonly Token[], at: number): TokenClass | undefined {
   }
 }
 
-/** `article.title "x"`: what stands before a value is its name. */
+/** `article.title "x"`: the part before a value is its name. */
 function isValueAt(token: Token | undefined): boolean {
   return (
     token !== undefined &&
@@ -196,7 +197,7 @@ function slotFor(draft: Draft, value: TokenReference): Placed | undefined {
   // "at 5": a number of what nobody says. Only the first text may be what the thing is called.
   if (value.as === "Number" || (value.as === "Quoted" && tokens.slice(0, at).some(({ kind }) => kind === "quoted"))) return undefined;
   const slot = attempted(() => slotOfValue(place, value, taken, before)) ?? attempted(() => contentSlot(place, value));
-  // What only looks like it may still be another value's.
+  // A value that only looks like this one may still belong to another place.
   return slot === undefined ? undefined : { slot, words: [], cost: 0.05 };
 }
 
@@ -239,7 +240,10 @@ const directions: ReadonlyMap<string, RegExp> = new Map([
   ["because", /^(?:reason|cause|comment|note)/],
 ]);
 
-/** The place that a value most probably has, where none is sure: by its preposition, by the word next to it, by its looks, or the only one left. */
+/**
+ * The place that a value most probably has, where none is sure: by its preposition, by the word next to it, by its
+ * looks, or the only one left.
+ */
 function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
   const { place, taken } = draft;
   const { tokens } = place;

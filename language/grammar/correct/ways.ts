@@ -43,7 +43,7 @@ export function cheapest<W extends Priced>(ways: readonly W[], stepsOf: (way: W)
   return [...found.values()];
 }
 
-/** What the last of the steps does. */
+/** The effect of the last of the steps. */
 export function doingOf(steps: readonly Step[]): Doing {
   const last = steps.at(-1)?.step;
   return last === "api_request" ? "request" : last === "validate" ? "check" : last === "save" ? "save" : undefined;

@@ -1,4 +1,5 @@
-// Checks to English: one canonical sentence for a list of checks, and a short title for one. What is written is read back before it is given out.
+// Checks to English: one canonical sentence for a list of checks, and a short title for one. Reads each sentence back
+// before it returns it.
 
 import type { Check, Comparison, Numeric, ValueFormat, ValueType } from "../../check.ts";
 import { bareReference, writeJson } from "../../english/jsonText.ts";
@@ -13,7 +14,10 @@ import { remembered } from "../../text/remembered.ts";
 import { bestReading, readSentence } from "../read.ts";
 import { isPlural } from "../settle/path.ts";
 
-/** A sentence (with its code block) that reads as exactly these checks, of the earlier call `of` where it is given. Undefined if English cannot say them. */
+/**
+ * A sentence (with its code block) that reads as exactly these checks, of the earlier call `of` where it is given.
+ * Undefined if English cannot say them.
+ */
 export function describeChecks(
   checks: readonly Check[],
   of?: string,
@@ -177,7 +181,7 @@ function succeededClause(servers: readonly string[]): string {
 
 const plainPath = /^\$(?:\.{1,2}[A-Za-z_][\w]*|\[(?:\d+|\*|'[^'"\\,;]*')\])*$/;
 
-/** A path as it stands in a sentence: bare where the lexer takes it for one token, else in quotes. */
+/** A path as a sentence contains it: bare if the lexer takes it for one token, else in quotes. */
 function pathText(path: string): string | undefined {
   if (path !== "$" && plainPath.test(path)) return path;
   const quoted = writeTextSlot(path);
@@ -291,7 +295,10 @@ function oneOfText(values: readonly Json[]): string | undefined {
   return parts.some((part) => part === undefined) ? writeJson(values) : orList(parts as readonly string[]);
 }
 
-/** The value of an equality or containment; where the subject holds text, a number or variable says that it is meant as it is. */
+/**
+ * The value of an equality or containment; where the subject holds text, a number or variable says that it is meant as
+ * it is.
+ */
 function valueText(check: Check, value: Json): string | undefined {
   const isText = check.path === undefined && check.variable === undefined && check.body !== "json";
   if (typeof value === "string") {

@@ -16,7 +16,7 @@ function isBareVariable(value: Json): boolean {
 
 const around = /^(?:f|t\.(?:via|ask|invoke|show|read|with|is|input|inputs|action|managing)|v\.(?:send|call))(?:\.|$|\+)/;
 
-/** A tool's name, in quotes where it could be a word in front of it. */
+/** A tool's name, in quotes if it could be a word before the name. */
 function writeTool(name: string): string | undefined {
   const isWord = lexicon.entries.get(name.toLowerCase())?.some(({ terminal }) => around.test(terminal)) === true;
   return /^[A-Za-z_][\w-]*$/.test(name) && !isWord ? name : quote(name);

@@ -2,7 +2,7 @@
 
 import type { Meaning, Part, Rule } from "./construction.ts";
 
-/** What has been read of a category so far. */
+/** The part of a category that has been read so far. */
 export interface State {
   /** The number of the category. */
   readonly category: number;
@@ -47,7 +47,10 @@ interface Position {
   readonly at: number;
 }
 
-/** `weigh` gives the cost of an assumption; an unknown name is a mistake of the grammar's author, as is a symbol that is no terminal and has no rule. */
+/**
+ * `weigh` gives the cost of an assumption; an unknown name is a mistake of the grammar's author, as is a symbol that is
+ * no terminal and has no rule.
+ */
 export function compileGrammar(
   rules: readonly Rule[],
   isTerminal: (symbol: string) => boolean,
@@ -79,7 +82,10 @@ export function compileGrammar(
     first: firstSets(names.length, categories, states, roots),
   };
 
-  /** Adds the state of `initial` and all that follow it; positions that are reached by the same symbol and slot are one state. */
+  /**
+   * Adds the state of `initial` and all that follow it; positions that are reached by the same symbol and slot are one
+   * state.
+   */
   function addStates(category: number, initial: readonly Position[]): number {
     const known = new Map<string, number>();
     const queue: { readonly state: number; readonly positions: readonly Position[] }[] = [];

@@ -4,7 +4,7 @@
 import type { Grammar, State } from "./automaton.ts";
 import type { Edges } from "./chart.ts";
 
-/** What is open after some tokens. */
+/** The categories that are open after some tokens. */
 interface Column {
   /** The states that were reached there. */
   readonly reached: readonly number[];
@@ -12,7 +12,7 @@ interface Column {
   readonly items: readonly (readonly [state: number, origin: number])[];
   /** By category: what waits there for one that begins there. */
   readonly waiting: ReadonlyMap<number, readonly Waiter[]>;
-  /** What reaches later columns from here: by end, state and origin. */
+  /** The states that reach later columns from here: by end, state and origin. */
   readonly ahead: readonly (readonly [end: number, to: number, origin: number])[];
 }
 

@@ -1,11 +1,11 @@
-// The parser: finds every category over every span that the grammar allows, from the left, in one pass (Earley's algorithm without empty rules, with
-// a filter on the first terminal). It remembers how each item came about, so that readings follow only what led somewhere. It knows neither English
-// nor HTTP.
+// The parser: finds every category over every span that the grammar allows, from the left, in one pass (Earley's
+// algorithm without empty rules, with a filter on the first terminal). It remembers how each item came about, so that
+// readings follow only what led somewhere. It knows neither English nor HTTP.
 
 import type { Arrow, Grammar } from "./automaton.ts";
 import type { Meaning } from "./construction.ts";
 
-/** A terminal that stands over some tokens. */
+/** A terminal that covers some tokens. */
 export interface Edge {
   /** Index after the last token. */
   readonly end: number;
@@ -26,11 +26,11 @@ export interface Item {
   readonly links: Link[];
 }
 
-/** What was read last, and the item before it. */
+/** The last part that was read, and the item before it. */
 interface Link {
   readonly before: Item;
   readonly slot: string;
-  /** A terminal, or the category that stands between the two items. */
+  /** A terminal, or the category between the two items. */
   readonly read: Edge | number;
 }
 
@@ -43,11 +43,14 @@ export interface Chart {
   readonly complete: readonly ReadonlyMap<number, readonly Item[]>[];
   /** All that is still open at the end. */
   readonly open: readonly Item[];
-  /** The last token that something led to: what stands there cannot be read after what stands before it. */
+  /** The last token that an item reached: the grammar cannot read the token there after those before it. */
   readonly reach: number;
 }
 
-/** Items and links that are made for a sentence, and more for each token: several times as many as the sentences of the corpora need. What needs more is hostile. */
+/**
+ * Items and links that are made for a sentence, and more for each token: several times as many as the sentences of the
+ * corpora need. A sentence that needs more is hostile.
+ */
 const leastItems = 40_000;
 const mostItems = 2_000;
 
@@ -149,7 +152,10 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
       itemAt(column, waiter.to, waiter.item.origin).links.push({ before: waiter.item, slot: waiter.slot, read: category });
   }
 
-  /** Reads the terminals that can come next, and begins the categories. Most arrows lead nowhere: an index makes nothing for them. */
+  /**
+   * Reads the terminals that can come next, and begins the categories. Most arrows lead nowhere: an index makes nothing
+   * for them.
+   */
   function follow(column: Column, item: Item, arrows: readonly Arrow[]): void {
     const { at, allowed, waiting } = column;
     for (let index = 0; index < arrows.length; index++) {

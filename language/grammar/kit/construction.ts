@@ -1,17 +1,18 @@
 // The form in which a topic of the grammar is written: constructions as data, a category at a time.
 
 /**
- * What a construction means, as data: an object of constants and slots. `"$name"` is the meaning of the slot, and the member is left out where the
- * slot is empty; `"...$name"` in a list puts the members of a list there, and `"@"` is where the construction stands (first token, and the one after).
+ * The meaning of a construction, as data: an object of constants and slots. `"$name"` is the meaning of the slot, and
+ * the member is left out if the slot is empty; `"...$name"` in a list puts the members of a list there, and `"@"` is
+ * the place of the construction (first token, and the one after).
  */
 export type Meaning = string | number | boolean | null | readonly Meaning[] | { readonly [name: string]: Meaning };
 
 /**
  * One way to say a category.
  *
- * `parts` are separated by spaces: `Category`, `sense` of the lexicon (`v.send`, `v.send+ing`, `n.header+s`), `'word'`, each with an optional slot in
- * front (`name:Part`), alternatives (`A|B`) and a sign behind: `?` at most once, `*` any number, `+` at least one. A slot that can be filled several
- * times holds a list.
+ * `parts` are separated by spaces: `Category`, `sense` of the lexicon (`v.send`, `v.send+ing`, `n.header+s`) or
+ * `'word'`. A slot may precede each of them (`name:Part`), alternatives are joined (`A|B`), and a sign may follow: `?`
+ * at most once, `*` any number, `+` at least one. A slot that can be filled several times holds a list.
  */
 export interface Construction {
   readonly parts: string;
@@ -28,7 +29,7 @@ export type Topic = Readonly<Record<string, readonly (Construction | string)[]>>
 
 export interface Part {
   readonly slot: string;
-  /** Symbols of which one has to stand here. */
+  /** Symbols one of which must be here. */
   readonly symbols: readonly string[];
   readonly optional: boolean;
   readonly repeated: boolean;
@@ -44,7 +45,10 @@ export interface Rule {
 
 const partForm = /^(?:(\w+):)?(\S+?)([?*+]?)$/;
 
-/** The constructions of all topics as rules. Throws if a construction is not in the notation: that is a mistake of the grammar's author. */
+/**
+ * The constructions of all topics as rules. Throws if a construction is not in the notation: that is a mistake of the
+ * grammar's author.
+ */
 export function rulesOf(topics: readonly Topic[]): readonly Rule[] {
   return topics.flatMap((topic) =>
     Object.entries(topic).flatMap(([category, constructions]) =>

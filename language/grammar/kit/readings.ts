@@ -1,4 +1,5 @@
-// What a chart means: the distinct meanings of a category over a span, the cheapest first, each with what it assumes.
+// Derives the meanings of a chart: the distinct meanings of a category over a span, the cheapest first, each with its
+// assumptions.
 
 import type { Ending } from "./automaton.ts";
 import { type Chart, completeItems, type Edge, type Item } from "./chart.ts";
@@ -18,7 +19,10 @@ const shortText = 100;
 const longWindow = 2;
 /** Ways to fill the slots of a construction up to one place that are kept apart, for each meaning. */
 const filledForMeaning = 4;
-/** Constructions and slots that are put together for a sentence, and more for each token: 40 times as many as the sentences of the corpora need. */
+/**
+ * Constructions and slots that are put together for a sentence, and more for each token: 40 times as many as the
+ * sentences of the corpora need.
+ */
 const leastBudget = 60_000;
 const budget = 600;
 
@@ -30,7 +34,9 @@ export interface Limits {
   readonly budget: number;
 }
 
-/** The readings of `category` from token 0 to the end; undefined if there are more ways to read it than can be tried. */
+/**
+ * The readings of `category` from token 0 to the end; undefined if there are more ways to read it than can be tried.
+ */
 export function readingsOf(chart: Chart | undefined, category: number, limits?: Limits): readonly Reading[] | undefined {
   if (chart === undefined) return undefined;
   const { stateAt } = chart.grammar;
@@ -58,7 +64,7 @@ export function readingsOf(chart: Chart | undefined, category: number, limits?: 
     return sorted;
   }
 
-  /** Of a long text only what is hardly dearer than the cheapest. */
+  /** For a long text, only meanings that are hardly dearer than the cheapest. */
   function cheapest<One>(all: One[], costOf: (one: One) => number, count: number): readonly One[] {
     if (all.length < 2) return all;
     const sorted = all.sort((one, other) => costOf(one) - costOf(other)).slice(0, count);
@@ -142,7 +148,10 @@ function slotsOf(filled: Filled | undefined, lists: readonly string[]): Readonly
   return slots;
 }
 
-/** Builds meanings so that equal ones are one object; a list of a thousand parts is looked at part by part, and no part twice. */
+/**
+ * Builds meanings so that equal ones are one object; a list of a thousand parts is looked at part by part, and no part
+ * twice.
+ */
 function meaningTable() {
   const table = new Map<string, Meaning>();
   const numbers = new Map<Meaning, number>();

@@ -42,7 +42,7 @@ export function readYields({ names, categories, states, roots }: Grammar, costOf
   return { cost, rest, restCost };
 }
 
-/** What ending a category here assumes; infinite where it cannot end. */
+/** The assumptions of ending a category here; infinite if it cannot end. */
 function costOfEnding({ complete }: State): number {
   return Math.min(Number.POSITIVE_INFINITY, ...complete.map(({ cost }) => cost));
 }
@@ -80,7 +80,10 @@ const mostPopped = 1_500;
 /** So many ways are followed at a time. */
 const poppedAtOnce = 60;
 
-/** Lists of terminals that end a beginning as `start`, the cheapest first, the empty one where it could end as it is; undefined now and then, on the way. */
+/**
+ * Lists of terminals that end a beginning as `start`, the cheapest first, the empty one where it could end as it is;
+ * undefined now and then, on the way.
+ */
 export function* restsOf(
   grammar: Grammar,
   yields: Yields,
@@ -123,7 +126,8 @@ export function* restsOf(
         for (const { to, origin: from } of columns[origin]?.waiting.get(category) ?? [])
           put({ state: to, origin: from, cost: way.cost + 0.05 + costOfEnding(states[state] as State), terminals });
       }
-      // What is complete needs no more: longer ends are other sentences, but they may be the only ones with a meaning.
+      // A complete category needs no more: longer ends are other sentences, but they may be the only ones with a
+      // meaning.
       for (const { symbol, to } of arrows) {
         const added = yields.cost[symbol] as number;
         if (!Number.isFinite(added)) continue;

@@ -116,7 +116,7 @@ function distinct(words: readonly string[]): readonly string[] {
   return [...new Set(words)];
 }
 
-/** The first of those that are the same but for their value. */
+/** Keeps the first of several entries that differ only in their value. */
 function distinctForms() {
   const known = new Set<string>();
   const all: Form[] = [];

@@ -10,7 +10,7 @@ export interface Lexicon {
   readonly terminals: ReadonlySet<string>;
   /** Words of the class `f`, and what carries a meaning that no name may hide: never names. */
   readonly functional: ReadonlySet<string>;
-  /** Words that change what is meant wherever they stand: never part of a remark. */
+  /** Words that change the meaning in any place: never part of a remark. */
   readonly restricting: ReadonlySet<string>;
   /** Every word of every entry. */
   readonly vocabulary: ReadonlySet<string>;
@@ -20,7 +20,10 @@ export interface Lexicon {
   readonly known: ReadonlySet<string>;
   /** The senses of class `o` by each form of their words: what names of operations and fields mean. */
   readonly names: Lookup<readonly NameSense[]>;
-  /** The phrases of class `a` by first word: what they lead into or add says nothing, where a sentence is read by its words. */
+  /**
+   * The phrases of class `a` by first word: what they lead into or add says nothing, where a sentence is read by its
+   * words.
+   */
   readonly asides: Lookup<readonly Aside[]>;
 }
 

@@ -1,9 +1,9 @@
-// Packs the lists of the lexicon into one text for each word, so that a start reads few objects. A word is unpacked when
-// it is first looked up: a sentence looks up a few of thousands.
+// Packs the lists of the lexicon into one text for each word, so that a start reads few objects. A word is unpacked
+// when it is first looked up: a sentence looks up a few of thousands.
 
 import type { Aside, Entry, Forms, NameSense } from "./inflected.ts";
 
-/** Of each word what it packs. */
+/** The packed form of each word. */
 type PackedWords = readonly (readonly [word: string, members: string])[];
 
 /** Survives JSON. */
@@ -13,7 +13,7 @@ export interface PackedForms extends Omit<Forms, "entries" | "names" | "asides">
   readonly asides: PackedWords;
 }
 
-/** What a lexicon needs of a map. */
+/** The methods of a map that a lexicon needs. */
 export interface Lookup<Value> extends Iterable<readonly [word: string, value: Value]> {
   get(word: string): Value | undefined;
   has(word: string): boolean;

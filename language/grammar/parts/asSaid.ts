@@ -1,5 +1,5 @@
-// Finds the words that point to what an earlier request has sent, “as we sent it”, “that I entered”, and the values that
-// it has sent.
+// Finds the words that point to what an earlier request has sent, “as we sent it”, “that I entered”, and the values
+// that it has sent.
 
 import { lastRequest, lastSent } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
@@ -56,14 +56,14 @@ export function saidBefore({ clause }: Line, name: string, path: string): Json |
   return variable === undefined ? undefined : { $var: variable };
 }
 
-/** What the last request that sent anything has sent in the field. */
+/** The value that the last request with a body sent in the field. */
 export function newValue({ before }: SentenceContext, name: string): Json | undefined {
   const last = lastSent(before);
   const [value, ...others] = last === undefined ? [] : wordsSaid({ before: [last] }, name);
   return others.length > 0 ? undefined : value;
 }
 
-/** What the requests before that had sent. */
+/** The values that the requests before had sent. */
 export function oldValue({ before = [] }: SentenceContext, name: string): Json | undefined {
   const last = lastSent(before);
   const [value, ...others] = last === undefined ? [] : wordsSaid({ before: before.slice(0, before.indexOf(last)) }, name);

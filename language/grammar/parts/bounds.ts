@@ -25,7 +25,7 @@ export interface Extent {
   readonly value: number;
 }
 
-/** What is so if the bound is denied. */
+/** The opposite of the bound, for a negated statement. */
 export const opposite: Readonly<Record<Bound, Bound>> = { above: "atMost", below: "atLeast", atLeast: "below", atMost: "above" };
 
 /** The conditions of a statement that bounds a number; undefined if it is another one. */
@@ -73,7 +73,7 @@ export function boundConditions(line: Line, { says, slots, scope }: Statement): 
     }
     case "sign":
       return about(subject, () => [{ compare: { [of<Bound>("sign")]: 0 } }]);
-    // A number is one that can be compared; an integer has to be said.
+    // A number is one that can be compared; for an integer, the sentence must ask.
     case "type and sign":
     case "type and compare": {
       const type = of<"integer" | "number">("type");

@@ -63,7 +63,7 @@ const bounds: readonly (readonly [string, Bound])[] = [
 ];
 export type Bound = "above" | "below" | "atLeast" | "atMost";
 
-/** What is said of the response as a whole only. */
+/** Statements about the response as a whole only. */
 const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly KnownField[]) => readonly Filled[]>> = {
   Compound: ({ clause }, at, fields) => compoundAt(clause, at, fields),
   Lacked: ({ clause }, at) => lackedAt(clause, at),

@@ -154,7 +154,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "amount":
     case "plain amount": {
       if (subject === undefined || !("field" in subject)) return undefined;
-      // “no order costs more than 500 EUR” is said of every one; which one costs another amount cannot be told.
+      // “no order costs more than 500 EUR” holds for every order; without a bound it is unclear which amounts are
+      // meant.
       const isNone = scope?.of === "none" || isDenied;
       if (isNone && !slots.has("bound")) return undefined;
       const about = scope?.of === "none" ? ({ of: "every", list: scope.list } as const) : scope;

@@ -1,5 +1,5 @@
 // Reads which items of an error blame which field: “one of the field errors is for vehicle”, “the violations contain an
-// item for endDate”. The document tells which member of an item names the field; items without members are texts.
+// item for endDate”. The document shows which member of an item names the field; items without members are texts.
 
 import type { Check } from "../../check.ts";
 import { nounOf } from "../../english/context/nouns.ts";
@@ -16,11 +16,14 @@ export interface ErrorItems {
   readonly path: string;
   /** True if `list` is an object that has a member for each field. */
   readonly isMap?: true;
-  /** The member of an item that says what is wrong; `$` for members of an object that are texts, `[*]` for lists of texts. */
+  /**
+   * The member of an item that says what is wrong; `$` for members of an object that are texts, `[*]` for lists of
+   * texts.
+   */
   readonly says?: string;
 }
 
-/** What an error says of one field. */
+/** The error of one field. */
 export interface FieldError {
   readonly items: ErrorItems;
   readonly wrong: string;
@@ -217,7 +220,7 @@ function onlyBlamed(items: ErrorItems, names: readonly string[]): readonly Check
   return own && (items.isMap === true ? [...own, count] : [count, ...own]);
 }
 
-/** What the error says of a field: the whole text, or how it begins, ends, or a part of it. */
+/** The text of an error about a field: the whole of it, its beginning, its end, or a part of it. */
 function saidOf(
   { items: { list, path, isMap, says }, wrong }: FieldError,
   operator: TextOperator,

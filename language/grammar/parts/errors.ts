@@ -108,7 +108,7 @@ export function hiddenAt(clause: Clause, at: number): readonly Filled[] {
   ).map(({ to, value }) => ({ to, value: absent((value as KnownField).path) }));
   const sent = lastSent(context.before);
   if (sent === undefined) return shown;
-  // What the response shows by the document is in `shown`.
+  // `shown` holds the fields that the response has according to the document.
   const paths = pathsOf(sent.body as Json, "$").filter(({ path }) => !fields.some((field) => field.path === path));
   const hidden: Filled[] = [];
   for (let to = at + 1; to <= Math.min(at + 8, tokens.length); to++) {

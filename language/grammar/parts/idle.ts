@@ -202,7 +202,7 @@ function saysState(line: Line, at: number): boolean {
 
 /** “checked in”, “confirmed”: how it is, and no verb of checking, unless it says what. */
 function isState({ tokens }: Line, at: number, sense: string): boolean {
-  // “is created and flagged as low”: what has happened is said, too.
+  // “is created and flagged as low”: the sentence also reports what happened.
   const ends = tokens[at + 1] === undefined || /^(?:and|but|,|;)$/.test(tokens[at + 1]?.word || tokens[at + 1]?.text || "");
   if (sense === "w.updated" && ends && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/)) return true;
   return (
@@ -210,7 +210,9 @@ function isState({ tokens }: Line, at: number, sense: string): boolean {
   );
 }
 
-/** “the machine shall …”: whatever the thing is called, unless the document has another thing or a field of that name. */
+/**
+ * “the machine shall …”: whatever the thing is called, unless the document has another thing or a field of that name.
+ */
 function isAnySubject({ tokens, clause }: Line, at: number, isLead: boolean): boolean {
   const { kind, word = "" } = tokens[at] ?? {};
   // “the resized machine”

@@ -12,7 +12,9 @@ import { bodyOf } from "../correct/fields.ts";
 import { following } from "../correct/saved.ts";
 import { assertedSteps } from "./asserted.ts";
 
-/** The request and the checks of what it answers, if one thing on the path of the last call fits the whole statement. */
+/**
+ * The request and the checks of what it answers, if one thing on the path of the last call fits the whole statement.
+ */
 export function impliedReads(context: SentenceContext, tokens: readonly Token[]): readonly Step[] | undefined {
   const call = lastCall(context.before);
   const operation = operationOf(context, call);

@@ -6,7 +6,10 @@ import { isJsonObject } from "../../json.ts";
 import { sameData } from "../../sameData.ts";
 import { sensesAt } from "../stated/match.ts";
 
-/** Joins the checks of a line. With `isOldSaid` the line names the old value on purpose, so that “not the old one” stays. */
+/**
+ * Joins the checks of a line. With `isOldSaid` the line names the old value on purpose, so that “not the old one”
+ * stays.
+ */
 export function joinedChecks(tokens: readonly Token[], checks: readonly Check[], isOldSaid: boolean): readonly Check[] {
   return ofSome(tokens, ofOneItem(tokens, isOldSaid ? distinct(checks) : withoutContrast(distinct(checks))));
 }

@@ -65,7 +65,7 @@ function variableIn(reference: string | undefined): string | undefined {
   return /^\$\{(\w+)\}$/.exec(reference ?? "")?.[1];
 }
 
-/** The field that tells the items of the list from each other. */
+/** The field that distinguishes the items of the list. */
 function idFieldOf({ body }: Clause, list: string, nouns: readonly string[]): KnownField | undefined {
   const own = body.fields.filter((one) => one.list === list);
   return (

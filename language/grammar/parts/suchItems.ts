@@ -1,4 +1,5 @@
-// Finds the items of a list that have something: “every berth on pier A”, “all rooms with a balcony”, “each open order”.
+// Finds the items of a list that have something: “every berth on pier A”, “all rooms with a balcony”, “each open
+// order”.
 
 import type { KnownField } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -15,7 +16,10 @@ interface Scoped {
   readonly scope: Scope;
 }
 
-/** All items with a value in a field. What is said of them follows: “every open order” alone is every order, and open. */
+/**
+ * All items with a value in a field. A statement about them must follow: “every open order” alone means that every
+ * order is open.
+ */
 export function suchItemsAt(line: Line, at: number): readonly Scoped[] {
   const list = mainOf(line.clause.body.lists);
   if (list === undefined) return [];

@@ -266,8 +266,8 @@ export function typedFor(field: Field, { form, value, unit, period, isDigits }: 
 }
 
 /**
- * The value as that subject has it; undefined if it does not fit. Where it has to be exactly that, the unit of a measure
- * may be undocumented: a wrong one fails.
+ * The value as that subject has it; undefined if it does not fit. Where it has to be exactly that, the unit of a
+ * measure may be undocumented: a wrong one fails.
  */
 export function valueFor({ clause }: Line, subject: Subject | undefined, written: Written, isExact = false): Json | undefined {
   if (subject === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Where a request goes that does not say it all: the prepared address, the endpoint of the playbook.
+// Completes the target of a request that is given only in part: the prepared address, the endpoint of the playbook.
 
 import { pendingUrl } from "../../english/pendingUrl.ts";
 import { bodyFields, type Step } from "../../step.ts";
@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 import { withoutAddress, withoutMethod } from "./unclear.ts";
 
 interface SaidOfRequest {
-  /** The method, where one is said. */
+  /** The method, if the sentence names one. */
   readonly said: string | undefined;
   readonly target: string | undefined;
   /** The steps of the sentence so far. */

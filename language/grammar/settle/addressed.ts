@@ -1,4 +1,4 @@
-// Requests by the path of the document whose parameter stands behind it: “DELETE /orders/{id} for our order”.
+// Reads requests with a path of the document, whose parameter follows: “DELETE /orders/{id} for our order”.
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
@@ -24,7 +24,7 @@ export function isWrittenOut(place: Place, { object, phrases, by }: OperateAct):
   if (by === undefined || typeof by === "string" || phrases.some((phrase) => phrase.via !== undefined || phrase.by !== undefined))
     return false;
   const path = textOf(place, object.template);
-  // A variable that stands in the path is the author's: what is said besides would put another one there.
+  // A variable in the path is the author's: the other parts of the sentence would put another one in its place.
   if (!path.includes("{") || path.includes("${")) return true;
   if (placeholder.test(path)) return false;
   const operation = operationOfRequest(operations, tokenOf(place, by).text, path);

@@ -3,7 +3,10 @@
 import type { Check } from "../../check.ts";
 import { unsettled } from "./place.ts";
 
-/** What is said of a path that selects several values is said of each; a length, a presence, a list are those of all together. */
+/**
+ * A check of a path that selects several values holds for each of them; a length, a presence and a list are those of
+ * all together.
+ */
 export function ofEach(check: Check): Check {
   const { path, exists, length, unique, sorted, empty, contains, equals, not: negated, ...rest } = check;
   if (path === undefined || exists || length !== undefined || unique || sorted !== undefined || check.every !== undefined) return check;

@@ -1,4 +1,4 @@
-// What may be so and need not: “the note may be null” asks for nothing.
+// Reads statements that something may be so: “the note may be null” asks for nothing.
 
 import type { Said } from "../meaning.ts";
 import type { Place } from "./place.ts";

@@ -5,7 +5,7 @@ import type { Act, Fact, Looked, Said, Segment, SourceMeaning } from "../meaning
 import { type Place, unsettled } from "./place.ts";
 import { isReference, jsonOf } from "./value.ts";
 
-/** What a statement has spoken of; `within`: as a part of the response, which “it” can be as well. */
+/** The subjects that a statement has mentioned; `within`: a part of the response, to which “it” can refer as well. */
 interface Spoken {
   readonly of: Looked;
   readonly within: boolean;
@@ -13,11 +13,11 @@ interface Spoken {
   readonly counted?: boolean;
   /** Said to have one item. */
   readonly one?: boolean;
-  /** What is counted, of the whole response. */
+  /** The things that are counted, of the whole response. */
   readonly noun?: TokenReference;
 }
 
-/** The acts with what “it” stands for. Behind a status, a time or a request that is the response. */
+/** The acts with what “it” stands for. After a status, a time or a request, this is the response. */
 export function withAntecedents(place: Place, acts: readonly Act[]): readonly Act[] {
   // A request alone speaks of nothing.
   if (!acts.some(({ act }) => act === "check" || act === "facts" || act === "save")) return acts;
@@ -68,7 +68,7 @@ function withFacts(act: FactsAct, facts: readonly Fact[]): FactsAct {
   return facts === act.facts ? act : { ...act, facts };
 }
 
-/** What “it” is, and “one of the entries” of a list that was spoken of. */
+/** The subject that “it” refers to, and “one of the entries” of a list mentioned before. */
 function referred(spoken: Spoken | undefined, of: Looked, says: Said, last: Said | undefined): Looked {
   // "Its role should be owner, and it should be active": no field has two values.
   if (isIt(of) && spoken?.of.of === "field" && isValue(last) && isValue(says))
@@ -125,7 +125,7 @@ function owned(place: Place, spoken: Spoken | undefined, of: Looked): Looked {
   return spoken.one === true ? { ...of, path: [...spoken.of.path, { index: "0" }, ...of.path] } : unsettled("whose it is");
 }
 
-/** "There is a single entry, and its name is "x"", where that is said in one breath. */
+/** "There is a single entry, and its name is "x"", if one sentence has both parts. */
 function withinCounted(place: Place, facts: readonly Fact[]): readonly Fact[] {
   const at = facts.findIndex((fact) => fact.of.of === "self" && isCounted(fact.says));
   const counted = at < 0 ? undefined : countOf(place, facts.slice(0, at + 1));
@@ -137,7 +137,7 @@ function withinCounted(place: Place, facts: readonly Fact[]): readonly Fact[] {
   });
 }
 
-/** "The tags have exactly one entry, and its name is "x"", where that is said in one breath. */
+/** "The tags have exactly one entry, and its name is "x"", if one sentence has both parts. */
 function withinItem(place: Place, of: Looked, says: Said): Said {
   if (of.of !== "field" || !("is" in says) || says.is !== "facts" || !isCounted(says)) return says;
   const isOnly = isOne(place, says);

@@ -1,4 +1,4 @@
-// What is told around the steps: why something is done, what a person wants. It is idle, so nothing in it may be an
+// Reads remarks around the steps: why something is done, or what a person wants. It is idle, so nothing in it may be an
 // instruction or a claim that could be false.
 
 import type { Token } from "../../english/token.ts";
@@ -47,7 +47,9 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
 
 const failing = group("aside.failing");
 
-/** “Unknown id: delete the order” would delete a known one: a value, a status or an absence has to say what is wrong. */
+/**
+ * “Unknown id: delete the order” would delete a known one: a value, a status or an absence has to say what is wrong.
+ */
 function saysFailure(tokens: readonly Token[]): boolean {
   return tokens.some(
     ({ kind, word, text }) =>
@@ -73,7 +75,7 @@ function isSaying({ text, word }: Token): boolean {
 const tellers: ReadonlySet<string> = new Set("i we you they he she nobody somebody someone everyone everybody anybody anyone".split(" "));
 const conditions: ReadonlySet<string> = new Set(["as", "with", "if", "unless", "when", "skip", "optional", "optionally"]);
 
-/** What is wanted, how often, how many and what is in it: “we expect it in two seconds”, “it has three entries”. */
+/** A wish, a frequency, a number or a content: “we expect it in two seconds”, “it has three entries”. */
 function isExpectation(word: string): boolean {
   if (["nobody", "nothing", "every", "each"].includes(word)) return true;
   // "One at a time" counts nothing.
@@ -83,7 +85,7 @@ function isExpectation(word: string): boolean {
 
 const joins: ReadonlySet<string> = new Set(["and", "but", "then"]);
 const duties: ReadonlySet<string> = new Set(["should", "must", "shall"]);
-/** What is told to be not so is claimed, and could be false. */
+/** A denial is a claim, which could be false. */
 const denials: ReadonlySet<string> = new Set("not no never none neither nor without except unless instead twice".split(" "));
 const comparing: ReadonlySet<string> = new Set(["equals", "contains"]);
 
@@ -99,12 +101,12 @@ const access: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Who acts, and whether he is known, is what the service looks at. */
+/** The service checks who acts, and whether that person is known. */
 function isAboutAccess({ word }: Token): boolean {
   return access.has(word);
 }
 
-/** What a step does. To see or to want something changes nothing. */
+/** The effect of a step. To see or to want something changes nothing. */
 function isDeed(word: string): boolean {
   if (sensesOf(word).some((sense) => deeds.has(sense))) return true;
   return hasTerminal(word, /^v\.(?:save|wait|repeat|remove|authenticate|clear|upload)/);
@@ -118,12 +120,15 @@ const deeds: ReadonlySet<string> = new Set(
 
 const states = /^w\.(?:empty|filled|present|absent|unique|ok|error|bad|null|true|false|reasonphrase|unchanged|sign|type|format)$/;
 
-/** What could be checked: "the list is empty". */
+/** A statement that could be checked: "the list is empty". */
 function isState(word: string): boolean {
   return hasTerminal(word, states);
 }
 
-/** "The price is 10 (at least)", "the status is 200 for guests": what is said next to a check and changes it. Only why a call fails may be told. */
+/**
+ * "The price is 10 (at least)", "the status is 200 for guests": the part beside a check changes it. A remark may only
+ * explain why a call fails.
+ */
 export function refuseTellingRemark(place: Place, act: Extract<Act, { act: "remark" }>, steps: readonly Step[]): void {
   const tokens = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token)]));
   if (tokens.some(isInstructive)) unsettled("a remark that says more");

@@ -1,4 +1,5 @@
-// What is asked back where a sentence is plain but for one thing: the unit of a time, the name of a variable, the table below.
+// Asks for the one thing that an otherwise clear sentence lacks: the unit of a time, the name of a variable, the table
+// below.
 
 import type { Problem, Suggestion } from "../../reading.ts";
 import type { TokenReference } from "../edges.ts";

@@ -62,7 +62,7 @@ export function attachedBody(
   }
   const { language, content } = attachment;
   if (as === "any" && (language === "headers" || language === "form")) return unsettled("no body");
-  // What starts like JSON and is none is a mistake, not a text.
+  // A text that starts like JSON but is not JSON is a mistake, not a text.
   if (as === "any" && language === "" && /^\s*[[{]/.test(content)) {
     const reporter: Reporter = { problem: undefined };
     attachedJson(reporter, attachment);

@@ -32,7 +32,7 @@ export function confirmValue(place: CheckPlace, of: Looked, value: TokenReferenc
     unsettled("what it is doing");
   else if (isTrueOrFalse(place, of)) unsettled("a word where true or false has to be");
   else if (isPraise) unsettled("a word that says nothing to check");
-  // What is not a guess would pass.
+  // A value that is not a guess would pass.
   else if (isNegated && value.as === "Bare" && /^[\p{L}_]+$/u.test(tokenOf(place, value).text)) unsettled("a bare word under “not”");
   else if (isDay(place, value) && listed === undefined) return;
   else if (value.as === "KnownWord" && (isNegated || of.of !== "field" || isBareName(of.path[0])))

@@ -1,4 +1,4 @@
-// What is said of the body, or of the response as a whole: its status, its text or the JSON that it is.
+// Reads statements about the body, or about the response as a whole: its status, its text or the JSON that it is.
 
 import type { Check } from "../../check.ts";
 import { lastRequest, operationOf } from "../../english/context/above.ts";

@@ -15,7 +15,10 @@ import { slotsOf } from "./slots.ts";
 import { fileOrBody } from "./unclear.ts";
 import { isReference, jsonOf } from "./value.ts";
 
-/** Returns whether such a word names a field; undefined if it is none that the document knows. Throws if it may be a field as well as the body. */
+/**
+ * Returns whether such a word names a field; undefined if it is none that the document knows. Throws if it may be a
+ * field as well as the body.
+ */
 export function fieldMeaning(place: Place, draft: RequestDraft, name: Token, value: Token, hasNeighbour: boolean): "field" | undefined {
   const meaning = meaningOf(place, draft, name, value, hasNeighbour);
   if (meaning !== "either") return meaning;
@@ -47,7 +50,10 @@ export function mayTakeToken(place: Place, draft: RequestDraft): boolean {
   return operation === undefined || slotsOf({ operation }).some(({ name }) => sameName(name, "token"));
 }
 
-/** Returns whether the document has a field inside others in the body of the request, and none whose name has the points in it. */
+/**
+ * Returns whether the document has a field inside others in the body of the request, and none whose name has the points
+ * in it.
+ */
 export function isNestedField(place: Place, draft: RequestDraft, [outer, ...rest]: readonly string[]): boolean {
   const body = operationCalled(place, draft)?.body;
   if (body === undefined || body.fields.some(({ name }) => name === [outer, ...rest].join("."))) return false;

@@ -46,7 +46,9 @@ export function lengthOf(place: CheckPlace, says: Extract<Statement, { is: "leng
   return says.value === undefined ? unsettled("no length") : plainNumber(place, says.value);
 }
 
-/** The list in a path that ends as programs count items: `$.items.length`; undefined if the document has such a field. */
+/**
+ * The list in a path that ends as programs count items: `$.items.length`; undefined if the document has such a field.
+ */
 export function lengthPath({ response }: CheckPlace, path: string | undefined): string | undefined {
   const [, list, member] = /^(.+)\.(length|size)$/.exec(path ?? "") ?? [];
   if (list === undefined || member === undefined) return undefined;

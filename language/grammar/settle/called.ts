@@ -1,4 +1,5 @@
-// Whether a verb and its object name an operation: by method and resource, by the last part of the path, by operationId and summary.
+// Decides whether a verb and its object name an operation: by method and resource, by the last part of the path, by
+// operationId and summary.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { insideOf } from "../../openapi/fields.ts";
@@ -10,7 +11,7 @@ import { replaceBetween } from "../../text/replaceBetween.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
-/** How well a verb fits: by a name that the operation has itself, by a value that it sends, or by a synonym or the method only. */
+/** How well a verb fits: as the operation's own name, as a value that it sends, or only as a synonym or the method. */
 export type Fit = "own" | "value" | "method";
 
 /** The words of a verb with its particle: `turn on`. */
@@ -23,7 +24,7 @@ export interface SaidVerb {
 interface Name {
   readonly verb: string;
   readonly noun: string;
-  /** Whether the noun is said of several. */
+  /** Whether the noun is in the plural. */
   readonly isPlural: boolean;
 }
 
@@ -177,7 +178,7 @@ function phraseIn(words: readonly string[]): Pick<Name, "noun" | "isPlural"> {
 
 const nounsKnown = new WeakMap<Operations, Map<Operation, ReadonlySet<string>>>();
 
-/** Every way to name what the operation is about; what another operation of the same resource calls it is one of them. */
+/** All nouns for the thing of the operation, including those of other operations of the same resource. */
 export function nounsOf(operations: Operations, operation: Operation): ReadonlySet<string> {
   let all = nounsKnown.get(operations);
   if (all === undefined) {
@@ -217,10 +218,7 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
   return nouns;
 }
 
-/**
- * “the wrench” of “Remove a torque wrench”, which is neither another thing of the document nor a field. Another
- * operation of the same thing has to call it so, too.
- */
+/** “the wrench” of “Remove a torque wrench”: no other thing and no field of the document; another operation says so. */
 export function headsOf(operations: Operations, operation: Operation): readonly string[] {
   if (subjectOf(operation).action !== undefined) return [];
   const collection = collectionOf(operation);
@@ -282,9 +280,7 @@ function collectionOf({ path }: Operation): string {
   return endpointKey("", path.replace(/\/\{[^{}]*\}$/, ""));
 }
 
-/**
- * Returns whether the words are a noun of the operation. A word before it may be the noun that the resource belongs to.
- */
+/** Returns whether the words are a noun of the operation, which the noun of its parent resource may precede. */
 export function isNamed(operations: Operations, operation: Operation, words: readonly string[]): boolean {
   const nouns = nounsOf(operations, operation);
   const bare = words.length > 1 && hasSense((words.at(-1) ?? "").toLowerCase(), "o.record") ? words.slice(0, -1) : words;
@@ -297,7 +293,10 @@ export function isNamed(operations: Operations, operation: Operation, words: rea
   });
 }
 
-/** "Delete the film" is not to delete `/films/{slug}/favorite`, nor "Create a film" to post there: what belongs to a thing has a name of its own. */
+/**
+ * "Delete the film" is not to delete `/films/{slug}/favorite`, nor "Create a film" to post there: what belongs to a
+ * thing has a name of its own.
+ */
 export function isDoneToPart(operation: Operation, verb: SaidVerb, words: readonly string[]): boolean {
   const { action, parameters } = subjectOf(operation);
   if (operation.method === "GET" || action === undefined || parameters.at(-1)?.noun !== nounOf(words)) return false;

@@ -1,4 +1,5 @@
-// What any request can have, said of an operation that is called by its name: headers, a time limit, the body as a whole.
+// Reads the parts that any request can have, for an operation that is called by its name: headers, a time limit, the
+// body as a whole.
 
 import { sameName } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";

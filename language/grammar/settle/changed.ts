@@ -1,4 +1,4 @@
-// What the requests before have said of a field: “is unchanged”, “shows the new name”.
+// Compares a field with what earlier requests sent: “is unchanged”, “shows the new name”.
 
 import { lastRequest, lastSent } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
@@ -20,7 +20,9 @@ export function sentValue(steps: readonly Step[], path: string): Json | undefine
   return undefined;
 }
 
-/** The steps whose values count: “is unchanged” means none that the last change has sent, which may have been refused. */
+/**
+ * The steps whose values count: “is unchanged” means none that the last change has sent, which may have been refused.
+ */
 export function stepsMeant(steps: readonly Step[], tokens: readonly Token[], path: string): readonly Step[] {
   const isDenied = tokens.some(({ word }) => isSense(word, "f.not")) && tokens.some(({ word }) => isChanging(word));
   if (!isDenied && !tokens.some(({ word }) => isSense(word, "w.unchanged"))) return steps;
@@ -30,7 +32,10 @@ export function stepsMeant(steps: readonly Step[], tokens: readonly Token[], pat
   return ofSameThing(steps, isSent ? steps.slice(0, last) : steps);
 }
 
-/** Without what was said of other things of the collection: after a change of one van, the name is not that of the van made last. */
+/**
+ * Omits statements about other things of the collection: after a change of one van, the name is not that of the van
+ * made last.
+ */
 function ofSameThing(all: readonly Step[], steps: readonly Step[]): readonly Step[] {
   const last = lastRequest(all);
   const [, collection, id] = /^[A-Z]+ (.+)\/([^/?]+)$/.exec(last === undefined ? "" : withParameters(last.action, last.parameters)) ?? [];
@@ -59,7 +64,7 @@ export function memberSent(body: Json | undefined, name: string, level = 0): Jso
   return level < 1 && inner.length === 1 ? memberSent(inner[0], name, level + 1) : undefined;
 }
 
-/** "the new name": what was sent. Behind a change that the field is there would say nothing. */
+/** "the new name": what was sent. After a change, a check that the field exists would prove nothing. */
 export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: string): Statement {
   const named = of.of === "field" ? of.path.at(-1) : undefined;
   const first = isReference(named) ? named : typeof named === "object" && "words" in named ? named.words[0] : undefined;

@@ -1,4 +1,4 @@
-// A request that is said by its method and the fields that it changes.
+// Reads a request from its method and the fields that it changes.
 
 import type { Operations } from "../../openapi/operations.ts";
 import type { ApiRequestStep } from "../../step.ts";
@@ -7,7 +7,10 @@ import { type Place, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { textOf } from "./value.ts";
 
-/** "Send a PATCH request updating only "city"": the one operation with this method and these fields, from the variables of their names. */
+/**
+ * "Send a PATCH request updating only "city"": the one operation with this method and these fields, from the variables
+ * of their names.
+ */
 export function changed(
   place: Place,
   { operations }: Operations,

@@ -1,4 +1,4 @@
-// What is said of what is looked at, as checks. Types decide here: what does not go together has no steps.
+// Turns statements about the response into checks. Types decide here: what does not go together has no steps.
 
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
@@ -75,7 +75,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (says.is === "flag") return flagChecks(place, of, says.name, isNegated).map((check) => ({ check, of, says }));
   if (says.is === "sign") {
     const signed = { is: "compare", [says.sign]: { constant: 0 } } as Said;
-    // A number is one that can be compared; an integer has to be said.
+    // A number is one that can be compared; for an integer, the sentence must ask.
     if (says.type !== "integer" || isNegated) return checksOf(place, of, signed, isNegated);
     return [...checksOf(place, of, { is: "type", type: "integer" }), ...checksOf(place, of, signed)];
   }
@@ -263,7 +263,7 @@ function isReason(place: CheckPlace, name: Segment | undefined): boolean {
   return isReference(name) && name.as === "Name" && isSense(tokenOf(place, name).word, "w.reasonphrase");
 }
 
-/** What is no word of English names a field, and no thing. */
+/** A word that is not English names a field, not a thing. */
 function isCodeName(place: CheckPlace, of: Looked): boolean {
   const [only, ...more] = of.of === "field" ? of.path : [];
   return (

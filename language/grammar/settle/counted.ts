@@ -11,7 +11,7 @@ import { squeeze } from "./responseShape.ts";
 /** Where the items are when no list is named: the body, or its only list. */
 export function bodyList({ response }: CheckPlace): string {
   if (response === undefined || response.isList) return "$";
-  // Who names no list means one of an answer that is wanted, not the fields that an error complains of.
+  // A sentence that names no list means one of a successful response, not the fields that an error complains about.
   const lists = response.goodLists ?? response.lists;
   // `content` of a page that says how it is sorted, too
   const wrapping = lists.filter((name) => response.objectLists.has(name) && wrappers.has(name.toLowerCase()));

@@ -1,4 +1,4 @@
-// What the document says of the field that a check looks at, and statements that are meant only where it says so.
+// Reads statements that depend on what the document says of the field that a check is about.
 
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
@@ -98,7 +98,10 @@ function documented(place: CheckPlace, of: Looked): Field | undefined {
   return fieldAt(place.response, pathOf(unconfirmed, of.path, place.response));
 }
 
-/** "POST /orders, quantity 2", "POST /orders with quantity 2, address.city "Bonn"": a name and its value, which may be sent. */
+/**
+ * "POST /orders, quantity 2", "POST /orders with quantity 2, address.city "Bonn"": a name and its value, which may be
+ * sent.
+ */
 export function isNoted({ of, says }: Extract<Act, { readonly act: "check" }>): boolean {
   if (!("is" in says)) return false;
   if ((says.is === "equals" || says.is === "switched") && says.noted === true) return true;

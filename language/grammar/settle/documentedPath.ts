@@ -23,7 +23,7 @@ export function documentedPath(words: readonly string[], response: KnownResponse
   const ofError = rest.length === 0 ? namedOfError(thing.toLowerCase(), response) : undefined;
   if (ofError !== undefined && !response.isList) return pathOfMember(ofError);
   if (rest.length === 0 && thing.toLowerCase() === "id" && !response.isList) return ownId(response);
-  // What went wrong is said in a response that is the error: "the error message".
+  // A response that is itself the error says what went wrong: "the error message".
   const isThingSaid = response.things.has(lemma(thing.toLowerCase())) || thing.toLowerCase() === "error";
   if (rest.length === 0 || !isThingSaid) return undefined;
   const isText = thing.toLowerCase() === "error" && rest.length === 1 && /^(?:message|text)$/.test(rest[0] as string);
@@ -63,7 +63,7 @@ function namedOfError(word: string, { fields, details }: KnownResponse): string 
   return word === "code" ? fields.get("errorcode") : undefined;
 }
 
-/** A member of that name inside an object, where no other stands as far out. */
+/** A member with that name inside an object, if no other is as far out. */
 export function innerNamed(words: readonly string[], { members, ofErrors }: KnownResponse): string | undefined {
   const all = [...(members?.values() ?? [])].flatMap((inner) => inner.get(squeeze(words.join(""))) ?? []);
   // The id of what was made is not the one of an error.

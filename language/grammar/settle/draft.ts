@@ -39,7 +39,7 @@ export function appendChecks(draft: Draft, added: readonly { readonly check: Che
   steps[at] = { step: "validate", checks };
 }
 
-/** The fields of a check by the meaning that gives them: what is looked at, and what is said of it. */
+/** The fields of a check by the meaning that supplies them: the subject, and the statement about it. */
 export function keysOf({ check, of, says }: Condition): readonly FieldOrigin[] {
   const subject = subjects.find((name) => check[name] !== undefined);
   const operator = operatorOf(check);

@@ -18,7 +18,7 @@ export interface Entry {
   readonly from: unknown;
 }
 
-/** A place of a sentence or of what stands below it, where no token has it. */
+/** A place in a sentence or in the attachment below it, which no token covers. */
 export interface Placed {
   readonly in: "sentence" | "attachment";
   readonly span: Span;

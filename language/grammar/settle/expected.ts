@@ -1,4 +1,4 @@
-// What is expected of a text or of a body: a pattern, a schema, a format, a whole text.
+// Reads what a text or a body must be: a pattern, a schema, a format, a whole text.
 
 import type { ValueFormat, ValueType } from "../../check.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -32,7 +32,7 @@ export function schemaOf(place: CheckPlace, schema: SchemaMeaning): string | Rea
   const reference = /^#?\/?(?:components\/schemas|definitions)\/(.+)$/.exec(name)?.[1];
   const schemas = place.context.operations?.schemas;
   if (/\.(?:json|ya?ml)$/i.test(name) || reference !== undefined) return reference ?? name;
-  // What is in quotes is a name; whether the document has it is checked elsewhere.
+  // A part in quotes is a name; other code checks whether the document has it.
   return schema.as === "Quoted" || schemas === undefined || schemas.has(name) ? name : unsettled("no schema of that name");
 }
 
@@ -71,7 +71,7 @@ export function isRequestHeader(name: string): boolean {
   return lexicon.entries.get(name.toLowerCase())?.some(({ terminal }) => terminal === "w.requestheader") === true;
 }
 
-/** A type may be said in quotes. */
+/** A type may be in quotes. */
 export function typeOf(place: CheckPlace, type: string | TokenReference): ValueType {
   if (typeof type === "string") return type as ValueType;
   const entries = lexicon.entries.get(textOf(place, type).toLowerCase()) ?? [];

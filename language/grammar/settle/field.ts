@@ -17,7 +17,10 @@ import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { unfinishedPath } from "./unclear.ts";
 import { isReference, textOf } from "./value.ts";
 
-/** The JSONPath of `path`; `response` is what the document says of the body, and `isNegated` that the check says what is not there. */
+/**
+ * The JSONPath of `path`; `response` is the document's description of the body, and `isNegated` means that the check
+ * denies the field.
+ */
 export function pathOf(place: Place, path: readonly Segment[], response: KnownResponse | undefined, isNegated = false): string {
   const [first, ...rest] = path;
   if (first === undefined) return "$";
@@ -183,7 +186,7 @@ export function isHeaderLike(place: Place, reference: TokenReference): boolean {
   return /^\p{Lu}/u.test(text) && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.fieldorheader") === true;
 }
 
-/** The outermost segment: the document tells where it is. */
+/** The outermost segment: the document shows where it is. */
 function rootOf(place: Place, segment: Segment, response: KnownResponse | undefined, isNegated: boolean): string {
   // The whole path is known at run time only.
   if (isReference(segment) && segment.as === "Variable") return textOf(place, segment);
@@ -196,7 +199,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   if (isReference(segment) && !isBareName(segment)) {
     const isElsewhere = response === undefined || response.isList || !response.fields.has(squeeze(textOf(place, segment)));
     if (isNegated && isElsewhere && segment.as === "Quoted" && /^\w+$/.test(textOf(place, segment))) return `$..${textOf(place, segment)}`;
-    // A name in quotes is what it is, but for where the document has it.
+    // A name in quotes is used as written, except that the document says where the field is.
     const isWithin =
       segment.as === "Quoted" && response !== undefined && !response.isList && !response.fields.has(squeeze(textOf(place, segment)));
     return (isWithin ? innerNamed([textOf(place, segment)], response) : undefined) ?? memberOf(place, segment);
@@ -213,7 +216,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   }
   if (typeof segment === "string" && segment.startsWith("$")) return segment;
   const words = wordsOf(place, segment);
-  // What is not there is at no depth: a list would have no such member itself.
+  // A missing field has no depth: a list would have no such member itself.
   if (
     isNegated &&
     response === undefined &&

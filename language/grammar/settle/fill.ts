@@ -1,4 +1,5 @@
-// The request of an operation with every phrase of the sentence in its place: parameters of the path, of the query, members of the body.
+// The request of an operation with every phrase of the sentence in its place: parameters of the path, of the query,
+// members of the body.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -61,7 +62,7 @@ export function fill(place: Filling, said: OperateAct, meant: Meant): StepDraft<
   for (const [slot, value] of meant.given) put(draft, slot, value, object);
   fillObject(place, act, meant, left, draft, path.usesValue);
   let isAnonymous = false;
-  // What is named goes before what has to be guessed from what is left.
+  // Named values go before values that must be guessed from the rest.
   for (const phrase of [...left.filter(({ words }) => words !== undefined), ...left.filter(({ words }) => words === undefined)]) {
     if (phrase.part === "no authentication") isAnonymous = true;
     else if (phrase.parts !== undefined || phrase.body !== undefined || phrase.by !== undefined) continue;
@@ -122,7 +123,7 @@ function put({ query, body, fields, given }: Draft, slot: Slot, value: Json, fro
   fields.push({ path: [where, ...within, name], from });
 }
 
-/** What the object itself says: its content, its amount, the field that it is. */
+/** The value of the object itself: its content, its amount, the field that it is. */
 function fillObject(
   place: Filling,
   { object, verb }: OperateAct,
@@ -164,7 +165,7 @@ function fillObject(
   }
 }
 
-/** "Send an alert "on fire"": its text and not its title, where it needs a text, and none is said beside. */
+/** "Send an alert "on fire"": its text and not its title, if it needs a text and the sentence has no other. */
 function neededText(place: Filling, value: TokenReference, left: readonly OperationPhrase[]): Slot | undefined {
   const needed = slotsOf(place).filter(({ type, required, in: where }) => type === "string" && required === true && where === "body");
   const [only, ...others] = needed;
@@ -175,7 +176,7 @@ function neededText(place: Filling, value: TokenReference, left: readonly Operat
   return isSaid ? undefined : only;
 }
 
-/** What is said in words: the text, and the title only if there is none. */
+/** The field for a text in words: the text, and the title only if there is none. */
 function spokenSlot(place: Filling, value: TokenReference): Slot {
   const texts = slotsOf(place).filter(
     ({ name, type, within }) =>
@@ -248,13 +249,13 @@ function isOfSummary(place: Filling, { words, value, marker, without }: Operatio
   return at > 0 && rest.join(" ") === spoken(place, words);
 }
 
-/** What the request needs and the sentence does not say: the id of its object, or nothing. */
+/** A value that the request needs and the sentence lacks: the id of its object, or nothing. */
 function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
   for (const slot of slotsOf(place)) {
     const key = keyOf(slot);
     const isThere = [...draft.given, ...draft.omitted].some((other) => other === key || other.startsWith(`${key}.`));
     if (slot.required !== true || isThere) continue;
-    // What is inside it says what is missing.
+    // The part inside it shows what is missing.
     if (slot.type === "object" && slotsOf(place).some(({ within, required }) => within.at(-1) === slot.name && required === true)) continue;
     const known = valueOfNoun(place, nounOf(words), slot.name);
     if (known === undefined && (place.context.isPartial === true || changesPart(place, draft))) continue;
@@ -285,11 +286,14 @@ function isCommonNoun({ tokens }: Filling, value: OperateAct["object"]["value"])
 
 interface FilledPath {
   readonly parameters: Readonly<Record<string, Json>>;
-  /** Whether what names the object stands in the path. */
+  /** Whether the path contains the part that names the object. */
   readonly usesValue: boolean;
 }
 
-/** The path with its parameters filled, from what is said of them or from what earlier steps say of the things that they are of. */
+/**
+ * The path with its parameters filled from the sentence, or from what earlier steps know of the things that they
+ * identify.
+ */
 function pathOf(
   place: Filling,
   { object }: OperateAct,
@@ -305,7 +309,7 @@ function pathOf(
   const isSaid = slot === undefined || ofVerb === true;
   const named = isSaid && (isId || subjectOf(operation).action === undefined) ? (object.id ?? object.value) : undefined;
   const { isItem, action } = subjectOf(operation);
-  // "Enable the flag "x" in environment "e"": the object may be in front of what its phrases say.
+  // "Enable the flag "x" in environment "e"": the object may be before the parts that describe it.
   const own =
     named === undefined || (!isItem && action === undefined)
       ? -1
@@ -379,7 +383,9 @@ function parameterValue({ tokens }: Filling, text: string): Json {
   return number === undefined ? text : (number.value as Json);
 }
 
-/** "feature flag" of `/features/{name}`, "source account" of `/accounts/{id}`, "feature" of `/archive/{featureName}`. */
+/**
+ * "feature flag" of `/features/{name}`, "source account" of `/accounts/{id}`, "feature" of `/archive/{featureName}`.
+ */
 function isOf(noun: string, owner: string, name: string): boolean {
   const [last = "", ...rest] = [...splitWords(name)].reverse();
   if (noun !== "" && rest.length > 0 && (hasSense(last, "o.identity") || last === "name") && noun === nounOf([...rest].reverse()))

@@ -3,7 +3,10 @@
 import type { Check } from "../../check.ts";
 import { isAnyRefusal } from "../refused.ts";
 
-/** The index of a check that says less than `check` of the same status, or of one that says more; undefined if there is none. */
+/**
+ * The index of a check that says less than `check` of the same status, or of one that says more; undefined if there is
+ * none.
+ */
 export function sameOutcome(checks: readonly Check[], check: Check): { readonly at: number; readonly saysLess: boolean } | undefined {
   for (const [at, other] of checks.entries()) {
     if (includes(other, check)) return { at, saysLess: true };

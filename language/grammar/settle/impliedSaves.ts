@@ -1,4 +1,5 @@
-// Saves that nobody has written: a later sentence needs the id of a thing, and the document says which field of the response has it.
+// Saves that nobody has written: a later sentence needs the id of a thing, and the document says which field of the
+// response has it.
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -41,7 +42,7 @@ export function operationSteps(place: Place, act: OperateAct, steps: readonly St
 
 const none: ReadonlySet<string> = new Set();
 
-/** What was told, with the ids that earlier calls could have saved, and the saves that a step then needs. */
+/** The result, with the ids that earlier calls could have saved, and the saves that a step then needs. */
 export function withIds(told: ToldPlace): { readonly told: ToldPlace; readonly needs: (step: Step) => readonly Step[] } | undefined {
   const known = new Set(thingsBefore(told).flatMap((thing) => (isKnown(told, thing) ? [thing.noun] : [])));
   const saved = withImpliedSaves(told, known, undefined);
@@ -56,7 +57,10 @@ interface Saved {
   readonly nameless: readonly string[];
 }
 
-/** The ids that could be saved, but for things of the nouns `leftOut`; each save names its call. Undefined if nothing is missing. */
+/**
+ * The ids that could be saved, except for things of the nouns `leftOut`; each save names its call. Undefined if nothing
+ * is missing.
+ */
 function withImpliedSaves(told: ToldPlace, leftOut: ReadonlySet<string>, ordinal: string | undefined): Saved | undefined {
   const { before } = told;
   const taken = new Set(told.context.variables ?? []);

@@ -1,4 +1,4 @@
-// What is said of the items of a list: of every, any or none of them, and of how many.
+// Reads statements about the items of a list: about every, any or none of them, and about how many.
 
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
@@ -94,7 +94,9 @@ function pathOfEach(inside: CheckPlace, path: readonly Segment[]): string {
   return single === undefined ? unsettled("a field that no item has") : pathOfMember(single);
 }
 
-/** "every parcel in $.parcels": what the items are, or a field that they have; only the list or the document tells. */
+/**
+ * "every parcel in $.parcels": the items themselves, or a field that they have; only the list or the document decides.
+ */
 function agrees(place: CheckPlace, noun: TokenReference, list: string): boolean {
   const { word } = tokenOf(place, noun);
   const name = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)(?:\[[^[\]]*\])?$/u.exec(list)?.[1];
@@ -105,7 +107,7 @@ function agrees(place: CheckPlace, noun: TokenReference, list: string): boolean 
   return place.response?.things.has(lemma(word)) === true;
 }
 
-/** Says something of a value: that fails where it is said of an object. */
+/** A statement about a value: it fails for an object. */
 function isOfValue(says: Said): boolean {
   return "is" in says && (says.is === "compare" || says.is === "equals" || says.is === "starts with" || says.is === "ends with");
 }
@@ -134,7 +136,7 @@ function objectOf(place: CheckPlace, facts: readonly Fact[]): Json {
   return Object.keys(object).length === members.length ? object : unsettled("a field twice");
 }
 
-/** What is said of each item, as facts about its fields. */
+/** The statements about each item, as facts about its fields. */
 function statementsOf(inside: CheckPlace, of: LookedItems, says: Said): readonly Fact[] {
   const named = (): Looked => ({ of: "field", path: [{ called: inside.response === undefined ? "name" : nameIn(inside.response) }] });
   if ("is" in says && says.is === "named") return [{ of: named(), says: { is: "equals", value: says.value } }];
@@ -182,7 +184,7 @@ export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedIt
   return checksOfItems(checker, place, itemsMeant(place, of, list, isNegated ? { not: says } : says), list, says, isNegated);
 }
 
-/** "None has a status other than "open"" is said of every one. */
+/** "None has a status other than "open"" is a statement about every one. */
 function ofWhich(which: LookedItems["which"], selects: string, check: Check): Check {
   if (which !== "none" || check.not !== true || check.equals === undefined) return { [which]: selects, ...check };
   const { not: _, ...positive } = check;
@@ -210,7 +212,7 @@ function checksOfItems(
   if (of.plural === true && !isPlural(list)) return unsettled("every value of a path that selects one");
   const selects = of.selected === true ? list : itemsOf(list);
   const inside = placeOfItem(place, list);
-  // Each of them would be unique: that is said of all together.
+  // Each of them would be unique: the statement is about all together.
   if ("is" in says && says.is === "unique" && says.each !== true && of.which === "every")
     return [{ check: { path: joinPaths(selects, pathOfEach(inside, of.path ?? [])), unique: true, ...not(isNegated) }, of, says }];
   if ("is" in says && says.is === "unique field") {

@@ -1,4 +1,5 @@
-// What the OpenAPI document says of the response that a check looks at: the fields it has, where its list is, how its thing is called.
+// Finds what the OpenAPI document knows of the response that a check is about: its fields, the place of its list, the
+// name of its thing.
 
 import { lastCall } from "../../english/context/above.ts";
 import { insideOf } from "../../openapi/fields.ts";
@@ -86,7 +87,7 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
 
 const itemsKnown = new WeakMap<KnownResponse, Map<string, KnownResponse | undefined>>();
 
-/** What the document says of the items of a list: `$` of a body that is one, `$.data`, `$.data.results`. */
+/** The document's description of the items of a list: `$` for a body that is one, `$.data`, `$.data.results`. */
 export function describeItem(response: KnownResponse, list: string): KnownResponse | undefined {
   let known = itemsKnown.get(response);
   if (known === undefined) {
@@ -115,7 +116,7 @@ function readItem(response: KnownResponse, list: string): KnownResponse | undefi
   };
 }
 
-/** What the document says of the object at a path, `$.author` or `$[0]`; undefined if it is none. */
+/** The document's description of the object at a path, `$.author` or `$[0]`; undefined if it is none. */
 export function describeThing(response: KnownResponse, path: string): KnownResponse | undefined {
   const item = /^(.*)\[-?\d+\]$/.exec(path)?.[1];
   if (item !== undefined) return describeItem(response, item);
@@ -135,7 +136,10 @@ export function fieldAt({ details }: KnownResponse, path: string): Field | undef
   return field;
 }
 
-/** What the items of a list are: `Track` for the list `data` whose items are `$ref: …/Track`, and whether that is an object. */
+/**
+ * The kind of the items of a list: `Track` for the list `data` whose items are `$ref: …/Track`, and whether it is an
+ * object.
+ */
 function itemsOf(fields: Iterable<Field>): Pick<KnownResponse, "itemNouns" | "objectLists"> {
   const itemNouns = new Map<string, string>();
   const objectLists = new Set<string>();

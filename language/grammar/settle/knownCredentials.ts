@@ -1,4 +1,5 @@
-// Credentials and headers that variables and the document make exact: the one variable that holds a token or a key, the header that operations take.
+// Credentials and headers that variables and the document make exact: the one variable that holds a token or a key, the
+// header that operations take.
 
 import { lastRequest } from "../../english/context/above.ts";
 import type { Json } from "../../json.ts";

@@ -1,4 +1,4 @@
-// What the output schema of a tool says of the result that a check looks at.
+// Finds what the output schema of a tool knows of the result that a check is about.
 
 import { isJsonObject } from "../../json.ts";
 import { factsOf } from "../../mcp/inputSchema.ts";

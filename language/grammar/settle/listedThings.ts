@@ -1,4 +1,5 @@
-// Things of a list that was asked for: “disable the first plugin”, where nobody has made one, and the last response lists them.
+// Things of a list that was asked for: “disable the first plugin”, where nobody has made one, and the last response
+// lists them.
 
 import { sameName, subjectOf } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";

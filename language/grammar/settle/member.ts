@@ -1,4 +1,5 @@
-// Things that are in a list or not: the field of its items that tells them apart, and what it holds for the thing that is meant.
+// Things that are in a list or not: the field of its items that tells them apart, and what it holds for the thing that
+// is meant.
 
 import type { Check } from "../../check.ts";
 import { lastCall, operationOf } from "../../english/context/above.ts";
@@ -59,7 +60,7 @@ function memberOf(place: CheckPlace, { thing, which, field: changed, index }: Me
       : nounOf(thing.words.map((word) => tokenOf(place, word).word));
   if (isSeveral(place, thing.words)) return unsettled("several things");
   if (changed !== undefined) {
-    // The thing has to be known, though its new name is what tells it.
+    // The thing must be known, although its new name identifies it.
     idOf(told, noun, item);
     const name = item.fields.get(squeeze(tokenOf(place, changed).text)) ?? unsettled("items without that field");
     const sent = callsBefore(told).filter(({ operation, fails }) => !fails && changes(operation) && isCalled(operation, noun));
@@ -113,7 +114,9 @@ export function heldInList(place: CheckPlace, value: TokenReference, isNegated: 
   return held && { [isNegated ? "none" : "any"]: itemsOf(list), path: pathOfMember(held[0]), equals: held[1] };
 }
 
-/** The field that says how a response, an item of its list or an object in it is called; `text` is its name or its code. */
+/**
+ * The field that says how a response, an item of its list or an object in it is called; `text` is its name or its code.
+ */
 export function pathOfName(place: CheckPlace, of: Looked, text = ""): readonly Segment[] {
   const { response } = place;
   if (response === undefined) return unsettled("a name that no document knows");
@@ -203,7 +206,9 @@ function idOf(told: Told, noun: string, item: KnownResponse): Told_ {
   return unsettled("no thing of that noun is known");
 }
 
-/** “The book ${bookId}”, “book 7”: by the field that the variable was saved from, or by its id, and not by its title. */
+/**
+ * “The book ${bookId}”, “book 7”: by the field that the variable was saved from, or by its id, and not by its title.
+ */
 function idHeld(told: Told, noun: string, { kind, value, text }: Token, item: KnownResponse): Told_ | undefined {
   if (kind !== "reference" && kind !== "number") return undefined;
   if (noun !== "" && !item.things.has(lemma(noun.split(" ").at(-1) ?? ""))) return unsettled("items of another kind");
@@ -221,7 +226,9 @@ function isNumeric({ details }: KnownResponse, field: string): boolean {
   return /^(?:integer|number)$/.test(details?.get(squeeze(field))?.type ?? "");
 }
 
-/** What has that name: by the field that its request has named it with, by its id, or by the only name that items have. */
+/**
+ * The thing with that name: by the field in which its request named it, by its id, or by the only name that items have.
+ */
 function callOf(told: Told, noun: string, text: string, item: KnownResponse, isQuoted = false): Told_ {
   if (noun !== "" && !item.things.has(lemma(noun.split(" ").at(-1) ?? ""))) return unsettled("items of another kind");
   const own = (name: string | undefined): string | undefined => (name === undefined ? undefined : item.fields.get(squeeze(name)));

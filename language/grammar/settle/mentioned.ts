@@ -1,4 +1,5 @@
-// What earlier steps say of the things that an operation is about: their ids, saved or written, and which thing was spoken of last.
+// Finds what earlier steps know of the things that an operation is about: their ids, saved or written, and which thing
+// was mentioned last.
 
 import { sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -29,7 +30,10 @@ export interface Call {
   readonly fails: boolean;
 }
 
-/** The steps before an act: those of the phases above, those above its sentence, and `steps` of the sentence so far. One list for all of its readings. */
+/**
+ * The steps before an act: those of the phases above, those above its sentence, and `steps` of the sentence so far. One
+ * list for all of its readings.
+ */
 export function stepsBefore({ context }: Pick<Place, "context">, steps: readonly Step[]): readonly Step[] {
   const above = withEarlier(context.before ?? noSteps, context.earlier ?? noSteps);
   return steps.length === 0 ? above : [...above, ...steps];
@@ -61,7 +65,7 @@ function withEarlier(above: readonly Step[], earlier: readonly Step[]): readonly
   return all;
 }
 
-/** What was found of a list of steps, with a document. */
+/** The result for a list of steps, with a document. */
 function rememberedOf<Found>(find: (told: Told) => Found): (told: Told) => Found {
   const known = new WeakMap<readonly Step[], { readonly operations: unknown; readonly length: number; readonly found: Found }>();
   return (told) => {
@@ -91,7 +95,7 @@ function readCalls({ before, context }: Told): readonly Call[] {
   });
 }
 
-/** What sentences after a call save of its response. */
+/** The values that sentences after a call save from its response. */
 export function savedAfter(before: readonly Step[], index: number): readonly StoreEntry[] {
   const next = before.findIndex((step, at) => at > index && isCall(step));
   const { action } = before[index] as ApiRequestStep;
@@ -126,7 +130,7 @@ function prefixOf(path: string, index: number): string {
 export interface Thing {
   readonly noun: string;
   readonly call: Call;
-  /** What its request calls it: the texts of names, titles and codes, a first and a last name together. */
+  /** The name that its request gives it: the texts of names, titles and codes, a first and a last name together. */
   readonly names: readonly string[];
 }
 
@@ -180,18 +184,18 @@ export function isTold(told: Told, text: string, name: string): boolean {
   return callsBefore(told).some(({ step }) => textsIn(step.body).some(([member, value]) => value === text && sameName(member, name)));
 }
 
-/** What a path parameter takes for the thing: the variable that holds its id, or what its request says that it is. */
+/** The value of a path parameter for the thing: the variable that holds its id, or the value that its request sent. */
 export function idOfThing({ call: { step } }: Thing, name: string, owner: string): string | undefined {
   const stored = storedOf(step);
   const own = new Set(stored.filter(([, source]) => isIdentity(source, name, owner)).map(([variable]) => variable));
   if (own.size > 0) return own.size === 1 ? `\${${[...own][0]}}` : undefined;
   const given = givenIn(step.body, name);
-  // A service that assigns the ids is sent 0 for one that is not there yet.
+  // If the service assigns the ids, the request sends 0 for an id that does not exist yet.
   if (typeof given === "string" || (typeof given === "number" && given !== 0)) return String(given);
   return typeof given === "object" && given !== null && "$var" in given ? `\${${given.$var}}` : undefined;
 }
 
-/** What the body has under that name, or its only member where that is an object: `{"coupon": {"code": "TEN"}}`. */
+/** The value of that name in the body, or of its only member if that is an object: `{"coupon": {"code": "TEN"}}`. */
 function givenIn(body: unknown, name: string): Json | undefined {
   if (!isJsonObject(body)) return undefined;
   const [only, ...others] = Object.values(body);
@@ -269,7 +273,7 @@ function isAt(path: string, at: number, index: number): boolean {
   return segments[at]?.startsWith("{") === true && segments.slice(0, at).filter((segment) => segment.startsWith("{")).length === index;
 }
 
-/** The segments of the request, one for each of the operation's path; the document's base path may stand before them. */
+/** The segments of the request, one for each of the operation's path; the document's base path may come before them. */
 export function segmentsOf({ action, parameters }: ApiRequestStep, { path }: Operation): readonly string[] {
   const all = withParameters(action, parameters)
     .slice(action.indexOf(" ") + 1)
@@ -286,7 +290,10 @@ export function withParameters(action: string, parameters: ApiRequestStep["param
   }, action);
 }
 
-/** What the parameter is, where no phrase says it: of the only thing of its kind, or held by the variable that has that name. */
+/**
+ * The value of the parameter if no phrase gives it: that of the only thing of its kind, or of the variable with its
+ * name.
+ */
 export function valueTold(place: Told, { path }: Operation, index: number, name: string, owner: string): string | undefined {
   const told = [...new Set(valuesTold(place, path, index, name, owner))];
   if (told.length > 1) {

@@ -1,4 +1,4 @@
-// What the document does not have: a field of the last response, an operation, or the one that is meant of several.
+// Reports what the document lacks: a field of the last response, an operation, or the one of several that is meant.
 
 import type { Token } from "../../english/token.ts";
 import { nearest } from "../../nearest.ts";

@@ -3,7 +3,7 @@
 import type { FieldNames, Looked } from "../meaning.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 
-/** Each of the fields: `"id, state and to"` behind a plural holds three names. */
+/** Each of the fields: `"id, state and to"` after a plural holds three names. */
 export function eachField(place: CheckPlace, { names, header }: Extract<Looked, { of: "fields" }>): readonly Looked[] {
   if (isOneByOne(names)) return names.map((name): Looked => (header === true ? { of: "header", name } : { of: "field", path: [name] }));
   const texts = "within" in names ? textsWithin(place, names) : textsBelow(place);

@@ -1,5 +1,5 @@
-// Which operation of the document a verb and its object mean. Every word and phrase fills one place; where one is left over, or two operations fit, there
-// is no step.
+// Finds the operation of the document that a verb and its object mean. Every word and phrase fills one place; where one
+// is left over, or two operations fit, there is no step.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
@@ -54,13 +54,13 @@ export interface Meant {
   readonly fit: Fit;
   /** The nouns that name the thing, in words. */
   readonly words: readonly string[];
-  /** What the verb or an adjective says beside: “disabled”, “turn on”. */
+  /** The additional meaning of the verb or an adjective: “disabled”, “turn on”. */
   readonly given: readonly (readonly [slot: Slot, value: Json])[];
   /** The slot that the object names, where it is no noun of the operation. */
   readonly slot?: Slot;
   /** Whether the verb says the slot, and the object is the thing. */
   readonly ofVerb?: boolean;
-  /** Whether the object is a field, and what it is set to stands behind “to”. */
+  /** Whether the object is a field, and its new value follows “to”. */
   readonly sets?: boolean;
 }
 
@@ -128,7 +128,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   return { ...only.draft, step: { ...step, action: `${via.method} ${via.target}` } };
 }
 
-/** Those that all conditions hold of, but for conditions that none of them fulfils. */
+/** The operations that meet all conditions, except conditions that none of them meets. */
 function likeliest<Kind>(all: readonly Kind[], ...conditions: readonly ((one: Kind) => boolean)[]): readonly Kind[] {
   return conditions.reduce((left, isMeant) => {
     const likely = left.filter(isMeant);
@@ -230,7 +230,7 @@ function isValueElsewhere({ operations }: Operations, verb: SaidVerb, { path }: 
   );
 }
 
-/** "Update the order": what is to be changed is not said. */
+/** "Update the order": the sentence does not name the change. */
 function changesNothing(operation: Operation, verb: SaidVerb, { object, phrases }: OperateAct, { body }: ApiRequestStep): boolean {
   if (
     (operation.body === undefined && phrases.length > 0) ||

@@ -1,4 +1,4 @@
-// Whether a noun names a parameter of the path.
+// Decides whether a noun names a parameter of the path.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";

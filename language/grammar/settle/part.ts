@@ -33,16 +33,16 @@ export interface RequestDraft {
   readonly place: Place;
   readonly step: Record<string, Json>;
   readonly fields: StepField[];
-  /** Names that are said not to be sent. */
+  /** Names that the sentence excludes. */
   readonly left: string[];
-  /** Headers that give way to ones that are said. */
+  /** Headers that give way to those of the sentence. */
   readonly weak: Record<string, string>;
   readonly method: string | undefined;
   /** The address, without the signs of variables for what is prepared. */
   readonly target: string | undefined;
   /** Whether it may have a field of that name. */
   readonly hasToken?: boolean;
-  /** How many names and values stand without a noun. */
+  /** The number of names and values without a noun. */
   readonly fieldCount: number;
 }
 
@@ -209,7 +209,10 @@ type Entries = Extract<Part, { readonly part: "entries" }>;
 
 const sendBody = /^(?:POST|PUT|PATCH)$/;
 
-/** Where names and values without a noun go: a `{parameter}` of the path, the body (next to a file its parts), or, without a body, the query. */
+/**
+ * Where names and values without a noun go: a `{parameter}` of the path, the body (next to a file its parts), or,
+ * without a body, the query.
+ */
 function memberOf(draft: RequestDraft, member: Member, name: string): string {
   const { method, target, step } = draft;
   if (member === "parameter" && method === undefined && step.step === "prepare" && target === undefined)
@@ -349,7 +352,7 @@ function wordsOfParameter({ tokens }: Place): TokenReference {
   return { token: tokens.findIndex(({ word }) => isSense(word, "n.parameter")), as: "Word" };
 }
 
-/** The word that names the value; a word such as "is" may stand between. */
+/** The word that names the value; a word such as "is" may be between them. */
 function wordBefore({ tokens }: Place, { token }: TokenReference): Token {
   const at = tokens
     .slice(0, token)

@@ -1,4 +1,5 @@
-// Whether what is said to be done tells what came of a call, or asks for one: “the order is created”, “the order has to be deleted”.
+// Decides whether a passive sentence reports the result of a call or asks for one: “the order is created”, “the order
+// has to be deleted”.
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
@@ -12,7 +13,10 @@ import { type Call, callsBefore, isMaking, type Told, thingOf } from "./mentione
 import type { Meant } from "./operation.ts";
 import { textOf } from "./value.ts";
 
-/** "The order is created" tells what came of a call; "the order is deleted" asks for one, where the last call was another. */
+/**
+ * "The order is created" reports the result of a call; "the order is deleted" asks for one if the last call was
+ * another.
+ */
 export function isOutcome(place: Told, operation: Operation, { object, phrases, perfect, due }: OperateAct): boolean {
   const { method, path } = operation;
   const hasPhrases = phrases.length > 0 || (object.value !== undefined && subjectOf(operation).parameters.length === 0);
@@ -33,7 +37,7 @@ function isLedIn({ tokens }: Told): boolean {
   return /^(?:when|once|if|given|after|whenever)$/.test(tokens.find(({ word }) => !/^(?:and|then|now|finally)$/.test(word))?.word ?? "");
 }
 
-/** "A supply named "Oar" is created" behind the call that made "Rope". */
+/** "A supply named "Oar" is created" after the call that made "Rope". */
 function isAnother(place: Told, { value, words }: OperationObject, { step }: Call): boolean {
   const article = place.tokens[(words[0]?.token ?? 0) - 1]?.word ?? "";
   return (
@@ -41,7 +45,10 @@ function isAnother(place: Told, { value, words }: OperationObject, { step }: Cal
   );
 }
 
-/** "The order should be cancelled" behind a call about that order: what should have come of it. Nothing else deletes what was just made. */
+/**
+ * "The order should be cancelled" after a call about that order: the expected result. Nothing else deletes what was
+ * just made.
+ */
 function isExpected(operation: Operation, last: Call): boolean {
   const thing = subjectOf(operation).parameters.at(-1)?.noun;
   if (thing === undefined) return creates(operation);
@@ -50,7 +57,7 @@ function isExpected(operation: Operation, last: Call): boolean {
   return !(isMade && operation.method === "DELETE");
 }
 
-/** "The order is gone" behind the call that has asked for it, or for all of its kind: that response tells. */
+/** "The order is gone" after the call that asked for it, or for all of its kind: that response shows it. */
 function isAsked(place: Told, { path }: Operation): boolean {
   const last = callsBefore(place).at(-1)?.operation;
   return last?.method === "GET" && [path, path.replace(/\/\{[^{}]*\}$/, "")].includes(last.path);

@@ -1,4 +1,5 @@
-// Paths of fields as people write them (`sku`, `items[0].sku`, `/items/0/sku`, `$.items[0].sku`) as JSONPath of RFC 9535, and back.
+// Paths of fields as people write them (`sku`, `items[0].sku`, `/items/0/sku`, `$.items[0].sku`) as JSONPath of RFC
+// 9535, and back.
 
 const shorthand = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*$/;
 const plain = /^\$(?:\.{1,2}[A-Za-z_]\w*|\[(?:\d+|\*)\]|\.\*)*$/;
@@ -14,7 +15,10 @@ export function toJsonPath(text: string): string | undefined {
   return text.startsWith("[") || text.startsWith(".") ? repaired(text, 0, "$") : repaired(`.${text}`, 0, "$");
 }
 
-/** Member names that the shorthand cannot have (`unit-price`, `first name`) put into brackets; what stands in brackets is kept. */
+/**
+ * Puts member names that the shorthand cannot express (`unit-price`, `first name`) into brackets, and keeps what is in
+ * brackets already.
+ */
 function repaired(text: string, start: number, root: string): string | undefined {
   let out = root;
   let i = start;
@@ -102,7 +106,10 @@ const notFields = new Set(
   "status statuscode status_code code headers header cookies body data json text time length ok size request".split(" "),
 );
 
-/** The path that a bare word of a sentence is: `items[0].sku`, `response.items[0].sku`, `response.body.sku`. Undefined if it cannot be told. */
+/**
+ * The path that a bare word of a sentence is: `items[0].sku`, `response.items[0].sku`, `response.body.sku`. Undefined
+ * if it is unknown.
+ */
 export function pathOfWord(word: string): string | undefined {
   const rooted =
     /^(?:response|res)(?=[.[])(.*)$/i.exec(word)?.[1] ?? (/^(?:body|responsebody|response_body)[.[]/i.test(word) ? `.${word}` : undefined);

@@ -11,7 +11,10 @@ import { type Filling, slotsOf, spoken } from "./slots.ts";
 import { thingSaid } from "./thingSaid.ts";
 import { isReference, textOf } from "./value.ts";
 
-/** The phrase that says the parameter: “of the order 7”, “in project "x"”, “using the payment id”; “of the order” means the one that is known. */
+/**
+ * The phrase that says the parameter: “of the order 7”, “in project "x"”, “using the payment id”; “of the order” means
+ * the one that is known.
+ */
 export function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
   const at = left.findIndex((phrase) => saysParameter(place, phrase, name, owner));
   const phrase = left[at];
@@ -69,7 +72,7 @@ function isHeld(place: Filling, said: string, name: string, owner: string): bool
   return rest.length > 0 && isOther !== true && isParameter(place, last, name, owner) && variableNamed(place, said) !== undefined;
 }
 
-/** "the page of "ines"": whose it is, where nothing else can be said so. */
+/** "the page of "ines"": its owner, if no other part can mean that. */
 export function takeOwner(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
   if (slotsOf(place).length > 0) return undefined;
   const at = left.findIndex(saysOwner);

@@ -1,4 +1,5 @@
-// Phrases that say a value by something else: the order of a list, what was sent before, a time with its unit, an adjective.
+// Phrases that say a value by something else: the order of a list, what was sent before, a time with its unit, an
+// adjective.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
@@ -133,7 +134,10 @@ export function flagSlot(place: Filling, adjective: string, where: Slot["in"] = 
   return other === undefined ? undefined : [other, false];
 }
 
-/** "a private channel", "not spoiled", "urgent tickets": a field that is true or false, or a value that the document lists. */
+/**
+ * "a private channel", "not spoiled", "urgent tickets": a field that is true or false, or a value that the document
+ * lists.
+ */
 export function adjective(place: Filling, word: string, isOff = false): readonly [Slot, Json] | undefined {
   const flag = flagSlot(place, word, place.operation.method === "GET" ? "query" : "body");
   if (flag !== undefined) return [flag[0], flag[1] !== isOff];

@@ -1,4 +1,4 @@
-// Where a meaning is settled: the sentence with its tokens, and what stands around it.
+// Holds the place in which a meaning is settled: the sentence with its tokens, and its surroundings.
 
 import type { Span } from "../../diagnostic.ts";
 import { lastCall } from "../../english/context/above.ts";
@@ -15,20 +15,20 @@ export interface Place {
   readonly tokens: readonly Token[];
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext;
-  /** What assumptions weigh that turn out to be none, since the document says the same. */
+  /** The weight of assumptions that turn out to be facts, since the document confirms them. */
   readonly confirmed: { weight: number };
-  /** What a word such as “body” is taken for that names the whole of it as well as a field. */
+  /** The meaning chosen for a word such as “body” that names the whole as well as a field. */
   readonly bodyWords?: "field" | "whole" | undefined;
 }
 
-/** What the document confirms is not assumed. */
+/** A fact that the document confirms is not an assumption. */
 export function confirm({ confirmed }: Place, ...assumptions: readonly Assumption[]): void {
   for (const assumption of assumptions) confirmed.weight += weigh(assumption);
 }
 
 /**
- * A meaning that has no steps here: the types do not fit, or the document says otherwise. Thrown inside of `settle/` only, many times for each sentence:
- * not an Error, which would write down the calls that led to it.
+ * A meaning that has no steps here: the types do not fit, or the document says otherwise. Thrown inside of `settle/`
+ * only, many times for each sentence: not an Error, which would write down the calls that led to it.
  */
 export class Unsettled {
   readonly message: string;
@@ -38,7 +38,7 @@ export class Unsettled {
   }
 }
 
-/** A meaning that is plain, and wrong here: what has to be said of it. */
+/** A meaning that is clear but wrong here, with the message about it. */
 export class Told extends Unsettled {
   readonly problem: Problem;
 
@@ -52,7 +52,10 @@ export function told(problem: Problem): never {
   throw new Told(problem);
 }
 
-/** A meaning that fits only in part: what may be said of it where no other one fits. `instead` are steps that it may stand for. */
+/**
+ * A meaning that fits only in part, with the message for the case that no other one fits. `instead` are steps that it
+ * may stand for.
+ */
 export class Unfit extends Unsettled {
   readonly problem: Problem;
   readonly instead: readonly (readonly Step[])[];
@@ -84,7 +87,7 @@ export interface MeantPlace {
   readonly span: Span;
 }
 
-/** Where a meaning stands: from the first to the last token that it refers to. Undefined if it refers to none. */
+/** The place of a meaning: from the first to the last token that it refers to. Undefined if it refers to none. */
 export function placeOf({ tokens, attachment }: Place, meaning: unknown): MeantPlace | undefined {
   // A place that is known exactly, such as that of a cell.
   if (typeof meaning === "object" && meaning !== null && "in" in meaning && "span" in meaning) return meaning as MeantPlace;
@@ -112,10 +115,13 @@ export function placeOf({ tokens, attachment }: Place, meaning: unknown): MeantP
   return { in: "sentence", span: { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0 } };
 }
 
-/** What the document says of the response that the checks of the sentence look at; `steps` are those of the sentence so far. */
+/**
+ * The document's description of the response that the checks of the sentence are about; `steps` are those of the
+ * sentence so far.
+ */
 function responseAfter({ context }: Place, steps: readonly Step[]): KnownResponse | undefined {
   const { operations, servers } = context;
-  // Without a document nothing is known, whatever stands above.
+  // Without a document nothing is known, whatever steps come before.
   if (operations === undefined && servers === undefined) return undefined;
   const isOwn = lastCall(steps) !== undefined;
   if (!isOwn && "response" in context) return context.response;
@@ -130,7 +136,7 @@ function responseAfter({ context }: Place, steps: readonly Step[]): KnownRespons
   });
 }
 
-/** What stands above a check; looked at where a check leans on it, and only then: the sentence is read again when that changes. */
+/** The steps above a check, read only if a check depends on them: the sentence is read again when they change. */
 interface Above {
   readonly response: () => KnownResponse | undefined;
   readonly before: () => readonly Step[];
@@ -169,7 +175,7 @@ class PlaceOfCheck implements CheckPlace {
   }
 }
 
-/** A place behind `steps`. */
+/** The place after `steps`. */
 export function behind(place: Place, steps: readonly Step[]): CheckPlace {
   let known: { readonly response: KnownResponse | undefined } | undefined;
   const own = [...steps];
@@ -183,7 +189,7 @@ export function behind(place: Place, steps: readonly Step[]): CheckPlace {
   return new PlaceOfCheck(above, place);
 }
 
-/** The same place but for what is given. */
+/** The same place, except for the given properties. */
 export function placeWith(place: CheckPlace, changes: Partial<CheckPlace>): CheckPlace {
   const { before } = changes;
   const above: Above = {
@@ -203,18 +209,18 @@ export function placeWith(place: CheckPlace, changes: Partial<CheckPlace>): Chec
   return new PlaceOfCheck(above, marks);
 }
 
-/** What the words around a check say of it. */
+/** The meaning that the words around a check add to it. */
 interface CheckMarks extends Place {
   /** Whether a body that is named is the whole of it. */
   readonly whole?: boolean | undefined;
-  /** Whether something is said to have, contain or return what is looked at. */
+  /** Whether a part of the sentence has, contains or returns the subject. */
   readonly isFact?: boolean | undefined;
-  /** Whether something is said to contain or mention it. */
+  /** Whether a part of the sentence contains or mentions it. */
   readonly isWithin?: boolean | undefined;
 }
 
 export interface CheckPlace extends CheckMarks {
-  /** What the document says of the response. */
+  /** The document's description of the response. */
   readonly response: KnownResponse | undefined;
   /** The steps before, those of the sentence included. */
   readonly before: readonly Step[];

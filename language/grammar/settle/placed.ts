@@ -6,7 +6,10 @@ import { fieldAt } from "./known.ts";
 import { type CheckPlace, placeWith, unsettled } from "./place.ts";
 import { isReference, textOf } from "./value.ts";
 
-/** A text is the whole of a field whose values the document lists; of any other it may be a part, so that it has to be said which. */
+/**
+ * A text is the whole of a field whose values the document lists; of any other field it may be a part, so the sentence
+ * must say which.
+ */
 export function placedAs(place: CheckPlace, of: Looked, value: ValueMeaning): "equals" | "contains" {
   if (!isReference(value) || value.as !== "Quoted" || of.of !== "field") return "equals";
   const unclear = "a text that a field is, or has in it";

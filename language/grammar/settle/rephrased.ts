@@ -1,4 +1,4 @@
-// What is said otherwise than by a verb and its object: names of things alone, a rename, the request that does it.
+// Reads operations without a verb and its object: names of things alone, a rename, the request that does it.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { OperateAct } from "../meaning.ts";
@@ -8,7 +8,7 @@ import { type Place, tokenOf, unsettled } from "./place.ts";
 import { spoken } from "./slots.ts";
 import { textOf } from "./value.ts";
 
-/** The act with what it is said for, and the request that it is said to be. */
+/** The act that the sentence describes, and the request that it names. */
 export function rephrased(told: Told, said: OperateAct): { readonly via: Via | undefined; readonly act: OperateAct } {
   return withoutVia(told, renamed(told, calledByName(told, said)));
 }
@@ -19,7 +19,7 @@ export interface Via {
   readonly target: string;
 }
 
-/** "Update the description via PUT /chores/7": which request it is, and what is said next to that. */
+/** "Update the description via PUT /chores/7": names the request, with a description beside it. */
 function withoutVia(place: Place, act: OperateAct): { readonly via: Via | undefined; readonly act: OperateAct } {
   const [said, ...others] = act.phrases.flatMap(({ via }) => (via === undefined ? [] : [via]));
   if (said === undefined) return { via: undefined, act };

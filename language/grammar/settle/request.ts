@@ -95,7 +95,7 @@ function copyLast(before: readonly Step[], step: RequestDraft["step"], action: s
   }
 }
 
-/** "With header X-A "1" and price 5": a name behind a list, without a word that says what it is. */
+/** "With header X-A "1" and price 5": a name after a list, without a word for its kind. */
 function goesOn({ tokens }: Place, before: Part | undefined, part: Part): boolean {
   if (before?.part !== "entries" || !/^(?:headers|query|cookies)$/.test(before.in) || before.byName === true) return false;
   if (part.part !== "entries" || part.in !== "fields") return false;
@@ -131,7 +131,7 @@ function refuseGoingOn(place: Place, before: Part | undefined, part: Part): neve
 
 const partNames: Readonly<Record<string, string | undefined>> = { headers: "header", query: "query parameter", cookies: "cookie" };
 
-/** Headers that give way to ones that are said. */
+/** Headers that give way to those of the sentence. */
 export function weakly({ step, weak }: RequestDraft): { readonly headers?: Json } {
   const said = isJsonObject(step.headers) ? step.headers : {};
   const names = new Set(Object.keys(said).map((name) => name.toLowerCase()));
@@ -139,7 +139,7 @@ export function weakly({ step, weak }: RequestDraft): { readonly headers?: Json 
   return added.length === 0 ? {} : { headers: { ...said, ...Object.fromEntries(added) } };
 }
 
-/** The address decides what a parameter is, wherever it stands in the sentence. */
+/** The address decides the meaning of a parameter, wherever it is in the sentence. */
 function targetOf(place: Place, parts: readonly Part[]): string | undefined {
   const targets = parts.flatMap((part) => (part.part === "target" ? [part.value] : []));
   if (targets.length > 1) return unsettled("two targets");

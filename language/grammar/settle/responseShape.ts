@@ -1,4 +1,4 @@
-// What is known of a response before it arrives: its fields, where its list is, how its thing is called.
+// Describes a response before it arrives: its fields, the place of its list, the name of its thing.
 
 import type { Field } from "../../openapi/operations.ts";
 
@@ -11,11 +11,11 @@ export interface KnownResponse {
   readonly details?: ReadonlyMap<string, Field>;
   /** The fields that are lists. */
   readonly lists: readonly string[];
-  /** Those of answers that do not refuse; absent if it is not said which answers there are. */
+  /** The fields of responses that do not refuse; absent if the document lists no responses. */
   readonly goodLists?: readonly string[];
   /** The fields that only answers that refuse have. */
   readonly ofErrors?: ReadonlySet<string>;
-  /** Of a list that the response has: the lemma of its items' schema. */
+  /** For a list in the response: the lemma of its items' schema. */
   readonly itemNouns: ReadonlyMap<string, string>;
   /** The lists whose items are objects. */
   readonly objectLists: ReadonlySet<string>;

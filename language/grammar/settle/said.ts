@@ -1,4 +1,4 @@
-// What is said of a header, a cookie, a variable, a field or a body, as a check of it. Types decide here.
+// Turns a statement about a header, a cookie, a variable, a field or a body into a check. Types decide here.
 
 import type { Check } from "../../check.ts";
 import { lastRequest, operationOf } from "../../english/context/above.ts";

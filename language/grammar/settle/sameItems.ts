@@ -15,7 +15,10 @@ export function itemsOfAct(act: Act): Items | undefined {
   return of.of === "items" ? of : undefined;
 }
 
-/** The check of each of the items, where the document has no such field next to the list. `steps` are those of the sentence so far. */
+/**
+ * The check of each of the items, where the document has no such field next to the list. `steps` are those of the
+ * sentence so far.
+ */
 export function ofSameItems(place: Place, steps: readonly Step[], items: Items | undefined, act: Act): Act {
   if (items === undefined || act.act !== "check" || act.of.of !== "field" || act.of.path.length !== 1) return act;
   const [name] = act.of.path;

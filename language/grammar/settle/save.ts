@@ -19,13 +19,13 @@ export function isCall(step: Step | undefined): step is ApiRequestStep | McpServ
 
 type SaveAct = Extract<Act, { act: "save" }>;
 
-/** Where in the steps of the sentence a call stands that what follows it belongs to. */
+/** The index, in the steps of the sentence, of the call that the following parts belong to. */
 export function callIn(steps: readonly Step[]): number {
   const at = steps.findLastIndex(({ step }) => step === "api_request" || step === "mcp_server_call");
   return at > steps.findLastIndex(({ step }) => step === "run" || step === "block" || step === "steps") ? at : -1;
 }
 
-/** What is saved in the sentence of a call belongs to the call. */
+/** A save in the sentence of a call belongs to the call. */
 export function addEntry({ steps, origins }: Draft, entry: StoreEntry, from: unknown): void {
   const call = callIn(steps);
   const at = call >= 0 ? call : steps.at(-1)?.step === "save" ? steps.length - 1 : steps.length;
@@ -45,7 +45,10 @@ export function addSave(place: CheckPlace, draft: Draft, act: SaveAct): void {
   addEntry(draft, { [name]: source }, act);
 }
 
-/** "The trainer is assigned to the trainee": a thing goes to another one. The name of a variable is no such word, or is called one. */
+/**
+ * "The trainer is assigned to the trainee": a thing goes to another one. The name of a variable is no such word, or is
+ * called one.
+ */
 function handsOver(place: Place, as: NonNullable<SaveAct["as"]>): boolean {
   if (!isReference(as) || !/^(?:Sure)?Name$/.test(as.as) || !/^[a-z]+$/.test(tokenOf(place, as).text)) return false;
   const words = place.tokens.map(({ word }) => word);
@@ -120,7 +123,8 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
       if (place.response === undefined && isReference(only) && isHeaderLike(place, only))
         return askWhetherHeader(place, only, textOf(place, only));
       if (from.alone === true && !(isReference(only) && isFieldLike(textOf(place, only)))) return unsettled("a text, and no field");
-      // A wrong guess would be saved without a word: the document has to have the field, or nothing may speak against one plain name.
+      // A wrong guess would be saved without a word: the document has to have the field, or nothing may speak against
+      // one plain name.
       if (isReference(only) && isBareName(only) && place.response === undefined && from.path.length > 1) return unsettled("a guess");
       return pathOf(place, from.path, place.response);
     }

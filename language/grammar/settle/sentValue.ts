@@ -11,7 +11,10 @@ import { type Slot, slotsOf } from "./slots.ts";
 const plain = ["o.get", "o.create", "o.update"];
 const deleting = /^(?:delete|remove|erase|destroy)/;
 
-/** The field and the value that the verb says, of a request that changes the thing of that noun; undefined if there is none, or more than one. */
+/**
+ * The field and the value that the verb says, of a request that changes the thing of that noun; undefined if there is
+ * none, or more than one.
+ */
 export function valueOfVerb(operation: Operation, verb: SaidVerb, words: readonly string[]): readonly [Slot, Json] | undefined {
   if (verb.particle !== undefined || plain.some((sense) => hasSense(verb.word, sense)) || deleting.test(verb.word)) return undefined;
   if (!isChangeOf(operation, nounOf(words))) return undefined;
@@ -31,7 +34,7 @@ function flagOfVerb(slot: Slot, { word }: SaidVerb): readonly (readonly [Slot, b
   return flag === stem(word.replace(/^un-?/, "")) ? [[slot, false]] : [];
 }
 
-/** What is inside a field, two levels deep: pages hold lists, and lists hold things. */
+/** The values inside a field, two levels deep: pages hold lists, and lists hold things. */
 export function membersOf(field: Field): readonly Field[] {
   const { fields } = insideOf(field);
   return [...fields, ...fields.flatMap((inner) => insideOf(inner).fields)];

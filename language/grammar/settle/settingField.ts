@@ -9,7 +9,7 @@ import { lastThing, type Told } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { type Slot, slotsCalled, slotsOf, spoken } from "./slots.ts";
 
-/** "Set the priority to 3": a field of the thing that was spoken of last, or that is named behind it. */
+/** "Set the priority to 3": a field of the thing that was mentioned last, or that the sentence names after it. */
 export function settingField(place: Told & { readonly operation: Operation }, act: OperateAct, words: readonly string[]): readonly Meant[] {
   const { operation } = place;
   const [slot, ...others] = slotsCalled(place, words.join(" ")).filter(({ in: where }) => where === "body");

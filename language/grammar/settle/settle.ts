@@ -41,10 +41,10 @@ export interface Settled {
   readonly fields: readonly FieldSpan[];
 }
 
-/** What became of first acts: the readings of a sentence begin alike and differ in what follows. */
+/** The results of first acts: the readings of a sentence begin alike and differ in what follows. */
 export type FirstActs = Map<Act, { readonly draft: Draft; readonly weight: number; readonly error: Unsettled | undefined }>;
 
-/** The steps of a reading, or why it has none. `firstActs` are remembered between the readings of one sentence where it stands. */
+/** The steps of a reading, or why it has none. All readings of one sentence in its place share `firstActs`. */
 export function settle(place: Place, acts: readonly Act[], firstActs: FirstActs = new Map()): Settled | Unsettled {
   const [first] = acts;
   try {
@@ -77,7 +77,7 @@ function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Sett
     if (error instanceof Told) wrong ??= error;
     else if (error !== undefined) return error;
   }
-  // What is wrong is told of a sentence all of which is plain.
+  // A problem is reported only for a sentence that is clear as a whole.
   if (wrong !== undefined) return wrong;
   if (draft.steps.length === 0) return unsettled("nothing to do");
   refuseUnsentBody(place, draft.steps);
@@ -103,7 +103,7 @@ function addFirst(place: Place, { steps, origins }: Draft, act: Act, firstActs: 
   return first.error;
 }
 
-/** Why the act is not added. Most readings have no steps: an error that is thrown again and again on its way costs more than what was tried. */
+/** The reason why the act is not added, returned rather than thrown: most readings fail here, and throwing is slow. */
 function errorOfAct(place: Place, draft: Draft, act: Act): Unsettled | undefined {
   try {
     addAct(place, draft, act);
@@ -114,7 +114,7 @@ function errorOfAct(place: Place, draft: Draft, act: Act): Unsettled | undefined
   }
 }
 
-/** What comes from a cell of a table says its place itself. */
+/** A value from a cell of a table has its own place. */
 function isPlaced(from: unknown): from is Pick<FieldSpan, "in" | "span"> {
   return typeof from === "object" && from !== null && "in" in from && "span" in from;
 }
@@ -128,7 +128,7 @@ function isBelow({ act }: Act): boolean {
   return act === "below";
 }
 
-/** How many parts say that they stand below the sentence. */
+/** The number of parts that refer to the attachment below the sentence. */
 function announcements(act: Act): number {
   return "parts" in act ? act.parts.filter(({ part }) => part === "announced").length : 0;
 }
@@ -214,7 +214,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       refuseCheckedList(place, act, steps.at(-1));
       refuseChange(inResponse(), act);
       if (isOnlyAllowed(place, act.says)) unsettled("what is allowed, and not asked for");
-      // Nothing stands above, and no response has such a header.
+      // There are no steps before it, and no response has such a header.
       if (steps.length === 0 && act.of.of === "header" && isPositive(act.says) && isRequestHeader(nameOf(place, act.of.name)))
         if (place.context.before === undefined) unsettled("a header of requests");
       // "header Accept = "text/plain"" notes what is sent: no response has it.
@@ -246,7 +246,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
         unsettled("two statuses at once");
       if (act.given === true && act.facts.length === 1 && act.facts.some((fact) => isThingGiven(inResponse(), fact)))
         unsettled("a thing, or a field");
-      // "the keys id, title and created": a name behind others.
+      // "the keys id, title and created": a name after others.
       if (
         steps.at(-1)?.step === "validate" &&
         act.facts.length === 1 &&
@@ -331,7 +331,7 @@ function lasting(step: Step | undefined): Step {
   return { ...step, of: "following" };
 }
 
-/** "status 200 and 201": a number behind a status is none of another thing. */
+/** "status 200 and 201": a number after a status does not belong to another thing. */
 function isAboutStatus(step: Step | undefined): boolean {
   return step?.step === "validate" && typeof step.checks.at(-1)?.status === "number";
 }
@@ -362,7 +362,7 @@ function isThingGiven(place: CheckPlace, { of, says }: Fact): boolean {
   return isBareName(of.path[0]) && place.response === undefined;
 }
 
-/** "Returns 401 when no token is sent": said of the call of the sentence it is how that is sent; an earlier one has to be so. */
+/** "Returns 401 when no token is sent": the sentence's own call is sent without one, an earlier call must have been. */
 function withoutAuthentication({ context }: Place, steps: Step[]): void {
   const own = steps.findLastIndex(({ step }) => step === "api_request");
   const call = (own < 0 ? context.before : steps)?.findLast((step) => step.step === "api_request");

@@ -1,9 +1,9 @@
-// What is said of two things at once.
+// Reads one statement about two things.
 
 import type { Act, Looked, Said } from "../meaning.ts";
 import type { Place } from "./place.ts";
 
-/** "$.a and $.b are true": that `$.a` is only there would be less than what is said of it. */
+/** "$.a and $.b are true": a check that `$.a` merely exists would lose a part of the sentence. */
 export function leavesOneOut(place: Place, acts: readonly Act[]): boolean {
   const statements = acts.flatMap((act): readonly { readonly of: Looked; readonly says: Said }[] =>
     act.act === "facts" ? act.facts : act.act === "check" ? [act] : [],

@@ -1,4 +1,4 @@
-// Signing in with what variables hold, and the operation that tells whether the service works.
+// Reads signing in with the values of variables, and the operation that shows whether the service works.
 
 import { sameName } from "../../english/context/nouns.ts";
 import { type Json, setKey } from "../../json.ts";
@@ -12,8 +12,8 @@ import { pathOfMember } from "./path.ts";
 import { type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 
 /**
- * The call of the one operation that takes a password, with the variables that are named like its fields; what it gives is saved. Who is signed in sends
- * that with what follows, or the token that a variable holds already.
+ * The call of the one operation that takes a password, with the variables that are named like its fields; what it gives
+ * is saved. A person who signs in sends that with the values that follow, or the token that a variable already holds.
  */
 export function signInSteps(place: Place, act: SignInAct): readonly Step[] {
   const { variables } = place.context;
@@ -71,7 +71,10 @@ export function tokenField({ responses }: Operation): string | undefined {
   return named.length === 1 ? named[0]?.name : undefined;
 }
 
-/** GET of the operation that tells whether the service works; what stands before "API" has to be a name of the service. */
+/**
+ * The GET request of the operation that shows whether the service works; the word before "API" must be a name of the
+ * service.
+ */
 export function readyStep(place: Place, act: ReadyAct): Step {
   const { operations } = place.context;
   const health = healthOf(operations?.operations ?? []);

@@ -38,7 +38,7 @@ export function isIdName(name: string): boolean {
   return /(?:[a-z]Id|_id|^id)$/.test(name);
 }
 
-/** Returns whether the field identifies what is said: `policyNumber` a policy. */
+/** Returns whether the field identifies the thing: `policyNumber` a policy. */
 export function isIdOf(name: string, said: string): boolean {
   const words = splitWords(name);
   return words.length > 1 && hasSense(words.at(-1) ?? "", "o.identity") && sameName(words.slice(0, -1).join(" "), said);

@@ -1,4 +1,5 @@
-// What a request of an operation can hold, by name: members of its body and parameters of its query; and which of them a phrase or a value means.
+// Lists what a request of an operation can hold, by name: members of its body and parameters of its query; and finds
+// which of them a phrase or a value means.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
@@ -39,7 +40,10 @@ const known = new WeakMap<Operation, readonly Slot[]>();
 /** Levels of members that a sentence may call by their name alone. */
 const deepest = 3;
 
-/** The parameters of the query and the members of the body, the outer ones first. Remembered with the operation, which never changes. */
+/**
+ * The parameters of the query and the members of the body, the outer ones first. Remembered with the operation, which
+ * never changes.
+ */
 export function slotsOf({ operation }: Pick<Filling, "operation">): readonly Slot[] {
   let slots = known.get(operation);
   if (slots === undefined) {
@@ -63,7 +67,7 @@ function slotsIn(fields: readonly Field[], within: readonly string[], isNeeded: 
   return [...own, ...inner];
 }
 
-/** How a slot is told from others: `article.title`. */
+/** The name that distinguishes a slot from others: `article.title`. */
 export function keyOf({ in: where, within, name }: Slot): string {
   return [where, ...within, name].join(".");
 }
@@ -82,8 +86,8 @@ const calledKnown = new WeakMap<Operations, WeakMap<Operation, Map<string, reado
 const mostCalled = 500;
 
 /**
- * Returns the slots that have that name: “from the account” is `fromAccount`, “the user” may be `userId`. Remembered with
- * the document and the operation, which never change.
+ * Returns the slots that have that name: “from the account” is `fromAccount`, “the user” may be `userId`. Remembered
+ * with the document and the operation, which never change.
  */
 export function slotsCalled(place: Filling, said: string, marker = ""): readonly Slot[] {
   const { operations } = place.context;
@@ -167,7 +171,10 @@ function noSuchSlot(place: Filling, from: unknown, said: string): never {
   });
 }
 
-/** "for this patient": the field that refers to one, from what was said of it. Undefined if the phrase names what the path already says. */
+/**
+ * "for this patient": the field that refers to one, from what is known of the patient. Undefined if the phrase names
+ * what the path already says.
+ */
 export function referenceSlot(place: Filling, phrase: OperationPhrase): (Slot & { readonly value: Json }) | undefined {
   const said = nounOf([spoken(place, phrase.words ?? [])]);
   const [slot, ...others] = slotsCalled(place, said, phrase.marker);
@@ -224,7 +231,7 @@ export function valueOfText(text: string): Json {
   return variable === undefined ? text : { $var: variable };
 }
 
-/** Words that only say where or to whom: what stands behind them is not what is sent, unless a slot has that name. */
+/** Words for a place or a recipient: the request does not send the part after them, unless a slot has that name. */
 const directions: ReadonlySet<string> = new Set(["to", "from", "for", "by", "on", "at"]);
 
 /** "in EUR", "of 2500", "on 2030-05-01", "from Berlin": the only place that such a value fits. */
@@ -281,7 +288,7 @@ function isCalled({ name }: Slot, sense: string): boolean {
   return [name.toLowerCase(), words.at(-1) ?? ""].some((word) => hasSense(word, sense));
 }
 
-/** What stands behind the noun, where the path does not take it: the text, name or code of what is made. */
+/** The part after the noun, if the path does not take it: the text, name or code of the new thing. */
 export function contentSlot(place: Filling, value: TokenReference): Slot {
   const slots = slotsOf(place);
   const parameter = operationsOf(place).operations.find(

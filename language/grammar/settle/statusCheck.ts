@@ -1,4 +1,4 @@
-// What is said of the status: a code, a class, a reason phrase, one of several, an outcome.
+// Reads statements about the status: a code, a class, a reason phrase, one of several, an outcome.
 
 import type { Check, Comparison } from "../../check.ts";
 import { lastOperation } from "../../english/context/above.ts";
@@ -90,7 +90,10 @@ function hasJustDeleted({ before }: CheckPlace): boolean {
   return last?.action.startsWith("DELETE ") === true && !calls.slice(0, -1).some(({ action }) => action === last.action);
 }
 
-/** "It should be added": that the last call, which does that, succeeded; where it makes something, with the status that the document has for that. */
+/**
+ * "It should be added": that the last call, which does that, succeeded; where it makes something, with the status that
+ * the document has for that.
+ */
 function doneBy(place: CheckPlace, done: TokenReference): Check {
   const operation = lastOperation({ ...place.context, before: place.before }) ?? unsettled("what came of no call");
   const verb = { word: tokenOf(place, done).word, particle: undefined };
@@ -165,7 +168,7 @@ function statusOf(place: CheckPlace, value: ValueMeaning): number | string | { r
   return code;
 }
 
-/** Reason phrases in quotes: "200 Ok". What is no known phrase is no status. */
+/** Reason phrases in quotes: "200 Ok". An unknown phrase is not a status. */
 function agrees(code: number, phrase: string): boolean {
   return phrases().get(phrase.toLowerCase()) === code;
 }

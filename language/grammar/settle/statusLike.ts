@@ -1,4 +1,4 @@
-// Tells what is said of the status of the response from what is said of a field that is called status or code.
+// Distinguishes statements about the status of the response from those about a field that is called status or code.
 
 import type { TokenReference } from "../edges.ts";
 import { hasTerminal, isSense } from "../lexicon/lexicon.ts";

@@ -1,4 +1,5 @@
-// Things by what was said of them: “the coffee alert”, “the guest user”, “the coffee one”, where a request has made one thing with these words.
+// Finds things by the words that described them: “the coffee alert”, “the guest user”, “the coffee one”, if one request
+// made a thing with these words.
 
 import { isJsonObject, type Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";

@@ -1,4 +1,5 @@
-// The state of a thing, said of the thing itself: the only field of the response for which the document lists that value.
+// The state of a thing, said of the thing itself: the only field of the response for which the document lists that
+// value.
 
 import type { Check } from "../../check.ts";
 import { sameName } from "../../english/context/nouns.ts";

@@ -11,7 +11,9 @@ import { thingsBefore, toldOf } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { jsonOf } from "./value.ts";
 
-/** Returns one act for each thing. That the first of them could tell what came of the call before holds for no other. */
+/**
+ * Returns one act for each thing. That the first of them could tell what came of the call before holds for no other.
+ */
 export function eachOf(place: Place, acts: readonly Act[]): readonly Act[] {
   return acts.flatMap((act): readonly Act[] => {
     if (act.act !== "operate all") return [act];

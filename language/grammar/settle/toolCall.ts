@@ -118,7 +118,7 @@ function spokenAt(place: Place, { called }: CallAct): MeantPlace {
   return meantAt(place, "at" in called ? { at: called.at } : called);
 }
 
-/** What is written as JSON is sent as written; the check of the playbook warns. */
+/** A value written as JSON is sent as written; the check of the playbook warns. */
 function checkInputs(place: Place, tool: LockedTool, inputs: JsonObject, given: readonly Assignment[], spoken: MeantPlace): void {
   const wrong = inputProblems(tool, inputs).filter((one) => !isAsWritten(one, given));
   const first = wrong.find(({ kind }) => kind !== "missing") ?? wrong[0];

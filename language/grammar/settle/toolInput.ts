@@ -1,4 +1,5 @@
-// What a call gives its tool: named inputs, the only one, all at once, in words, in a table or in a code block.
+// Finds the values that a call passes to its tool: named inputs, the only one, all at once, in words, in a table or in
+// a code block.
 
 import { attachedJson, cellValue, type Reporter, tableEntries, tableRows } from "../../english/attachment.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -29,7 +30,7 @@ export interface Assignment {
 
 type Given = Exclude<InputMeaning, { readonly limit: unknown }>;
 
-/** What the call gives; of a server of which nothing is known, `tool` is the name alone. */
+/** The values that the call passes; if nothing is known of the server, `tool` is the name alone. */
 export function assignmentsOf(place: Place, tool: LockedTool | string, inputs: readonly Given[]): readonly Assignment[] {
   const named = inputs.flatMap((input) => ("about" in input ? [] : assignmentOf(place, tool, input, inputs.length === 1)));
   const about = inputs.flatMap((input) => ("about" in input ? [aboutOf(place, tool, input.about, named)] : []));
@@ -111,7 +112,7 @@ function isWrittenAsJson(place: Place, value: InputValue): boolean {
   return isReference(first) && tokenOf(place, first).kind === "json";
 }
 
-/** What must be given, or what alone can be. */
+/** The inputs that are required, or the only one that is possible. */
 function onlyInput(tool: LockedTool | string): ToolInput | undefined {
   if (typeof tool === "string") return undefined;
   const { own } = inputsOf(tool);
@@ -178,7 +179,7 @@ function allOf(place: Place, tool: LockedTool | string, all: TokenReference, isA
   return Object.entries(json).map(([name, value]) => ({ path: [name], value, from: exact, ofAll: true }));
 }
 
-/** What a reader of attachments gives, or the problem that it tells. */
+/** The result of a reader of attachments, or the problem that it reports. */
 function reported<T>(read: (reporter: Reporter) => T | undefined): T {
   const reporter: Reporter = { problem: undefined };
   const found = read(reporter);

@@ -60,7 +60,7 @@ function resourceOf(noun: readonly string[], value: string, { resources, resourc
   return template.uri.replace(/\{[^{}]*\}/, () => encoded(value, /\{\+/.test(template.uri)));
 }
 
-/** Percent-encoded but for variables, whose values are filled in as they are. */
+/** Percent-encoded except for variables, whose values are filled in as they are. */
 function encoded(value: string, isPath: boolean): string {
   const encode = (text: string) => (isPath ? encodeURI(text) : encodeURIComponent(text));
   return value

@@ -1,4 +1,5 @@
-// A value as the schema of its input wants it: a variable as text or as it is, a number as its spelling, one value in words as a list of one.
+// A value as the schema of its input wants it: a variable as text or as it is, a number as its spelling, one value in
+// words as a list of one.
 
 import { cellValue } from "../../english/attachment.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";

@@ -1,4 +1,4 @@
-// What could be meant in two ways in a request, with what to write for each.
+// Reports parts of a request that could be meant in two ways, with the wording for each.
 
 import type { Problem, Suggestion } from "../../reading.ts";
 import type { Act } from "../meaning.ts";
@@ -90,7 +90,7 @@ export function pathOrName(place: Place, from: unknown, text: string): never {
   return unclear(place, from, { code: "ambiguous", message });
 }
 
-/** A user name and a password behind a request without a body are nothing to put into an address by accident. */
+/** A user name and a password after a request without a body must not end up in an address by accident. */
 export function credentialsOrQuery(place: Place, from: unknown, written: string): never {
   const message = `Are these credentials or parameters of the query? Say “with basic authentication ${written}” or “with query parameters ${written}”.`;
   return unclear(place, from, { code: "ambiguous", message });

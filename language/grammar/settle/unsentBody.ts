@@ -1,4 +1,5 @@
-// “PATCH /orders/7: status = "done"”: of a request that sends something and says nothing else, the fields may be what is sent.
+// “PATCH /orders/7: status = "done"”: of a request that sends something and says nothing else, the fields may be what
+// is sent.
 
 import { isJsonObject, type Json } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
@@ -12,7 +13,10 @@ import { squeeze } from "./responseShape.ts";
 
 const sending = /^(?:POST|PUT|PATCH) /;
 
-/** Refuses fields that are read as checks of the answer where the document says that the request takes them, and no word says what is expected. */
+/**
+ * Refuses fields that are read as checks of the answer where the document says that the request takes them, and no word
+ * says what is expected.
+ */
 export function refuseUnsentBody({ context, tokens }: Place, steps: readonly Step[]): void {
   // "Remove it: POST /trips, days 3" compares no field POST with a path.
   const path = tokens.find(({ kind }, at) => kind === "path" && /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(tokens[at - 1]?.text ?? ""));

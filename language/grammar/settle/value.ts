@@ -180,7 +180,7 @@ export function millisecondsOf(place: Place, span: SpanMeaning): number | string
   }
   const amount = jsonOf(place, span.amount);
   if (typeof amount === "number") return wholeMilliseconds(amount * span.unit);
-  // What is known at run time only counts milliseconds.
+  // A value that is only known at run time counts milliseconds.
   if (span.unit !== 1)
     return typeof amount === "string" && /^\d+(?:\.\d+)?$/.test(amount)
       ? wholeMilliseconds(Number(amount) * span.unit)

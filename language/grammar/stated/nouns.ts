@@ -51,7 +51,7 @@ export function fieldAt(clause: Clause, at: number, fields: readonly KnownField[
   for (let count = 1; count <= 4 && from + count <= tokens.length; count++) {
     const words = lower(clause, from, from + count);
     if (tokens.slice(from, from + count).some(({ kind, word }) => (kind !== "word" || word === "") && kind !== "quoted")) break;
-    // “start date 2031-04-03”: a value behind a name.
+    // “start date 2031-04-03”: a value after a name.
     if (/^\d/.test(words.at(-1) ?? "")) break;
     if (words.at(-1) === "of" || words.at(-1) === "the") continue;
     const named = fieldNamed(words, fields, body);
@@ -60,7 +60,9 @@ export function fieldAt(clause: Clause, at: number, fields: readonly KnownField[
   return found;
 }
 
-/** Returns the field that the noun there is of, with an article or without, if only one is; `counts` are of its words. */
+/**
+ * Returns the field that the noun there is of, with an article or without, if only one is; `counts` are of its words.
+ */
 export function onlyFieldAt(
   clause: Clause,
   at: number,

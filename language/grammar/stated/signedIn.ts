@@ -1,5 +1,5 @@
-// Reads who signs in, with which credentials, and whose token later requests carry: “Given I am signed in as seller "olga"
-// with password "x"”, “bidder "marek" signs in … and acts from now on”, “olga takes over again”.
+// Reads who signs in, with which credentials, and whose token later requests carry: “Given I am signed in as seller
+// "olga" with password "x"”, “bidder "marek" signs in … and acts from now on”, “olga takes over again”.
 
 import { lastRequest, operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";

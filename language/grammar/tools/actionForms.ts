@@ -1,4 +1,5 @@
-// Tools that do several things, which of them an input says: `create an issue` of a tool `issues` whose input `action` may be `create`.
+// Tools that do several things, which of them an input says: `create an issue` of a tool `issues` whose input `action`
+// may be `create`.
 
 import { inputsOf } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
@@ -21,7 +22,7 @@ const names = /^(?:action|operation|op|command|method|verb)$/i;
 export function actionForms(tool: LockedTool, own: readonly string[]): readonly ActionForm[] {
   const input = inputsOf(tool).own.find(({ path, required, facts }) => required && names.test(path[0] ?? "") && facts.values !== undefined);
   if (input === undefined) return [];
-  // `issue_write`, `manage_issues`: what such tools are called besides what they are about.
+  // `issue_write`, `manage_issues`: the parts of such names beside the thing that they are about.
   const about = own.filter((word) => !isSense(word, "t.managing"));
   return (input.facts.values ?? []).flatMap((value): readonly ActionForm[] => {
     if (typeof value !== "string") return [];

@@ -15,9 +15,9 @@ export interface AddressedCall {
   readonly server: number;
   /** Where the words of the tool begin. */
   readonly at: number;
-  /** The tools that stand there: all that begin with the first word that can, the longest first. */
+  /** The tools whose names are written there: all that begin with the first possible word, the longest first. */
   readonly tools: readonly { readonly tool: string; readonly end: number }[];
-  /** Whether the words of the tool stand before the server. */
+  /** Whether the words of the tool come before the server. */
   readonly isWithin: boolean;
   /** Where the call may end, as far as its words go; the furthest first. */
   readonly ends: readonly number[];
@@ -30,7 +30,7 @@ function tried(ends: readonly number[]): readonly number[] {
   return ends.length <= mostEnds ? ends : [...ends.slice(0, mostEnds - 1), ends.at(-1) as number];
 }
 
-/** One for each server that is addressed, or stands behind the words of a tool. */
+/** One for each server that the sentence addresses, or names after the words of a tool. */
 export function callsIn(tokens: readonly Token[], attachment: Attachment | undefined, context: SentenceContext): readonly AddressedCall[] {
   const chart = chartOf(tokens, attachment, context);
   if (chart === undefined) return [];

@@ -1,5 +1,5 @@
-// The names that the servers of a sentence add to the lexicon: their tools, the inputs of those and the values that there are for an input, as
-// terminals of this sentence.
+// The names that the servers of a sentence add to the lexicon: their tools, the inputs of those and the values that
+// there are for an input, as terminals of this sentence.
 
 import type { Token } from "../../english/token.ts";
 import { factsOf, inputsOf } from "../../mcp/inputSchema.ts";
@@ -23,7 +23,10 @@ export interface NamedEdge {
 
 export type KnownServers = ReadonlyMap<string, LockedServer | undefined>;
 
-/** What the tokens mean to the servers that they name; nothing where they name none. Without `servers` any word can be the name of a tool or input. */
+/**
+ * The meanings of the tokens for the servers that they name; none if they name no server. Without `servers` any word
+ * can be the name of a tool or input.
+ */
 export function serverEdges(tokens: readonly Token[], servers: KnownServers | undefined): readonly NamedEdge[] {
   const names = new Set(tokens.filter(({ kind }) => kind === "server").map(({ value }) => value as string));
   if (names.size === 0) return none;
@@ -58,7 +61,7 @@ function toolsAt(
   return toolsWorded(tokens, at, name, server).map((match) => ({ ...match, isWorded: true }));
 }
 
-/** A value by itself. What the language knows is one only where nothing better fits. */
+/** A value by itself. A word that the language knows is one only if no better word fits. */
 function givenEdges(token: Token, at: number): readonly NamedEdge[] {
   const as = { quoted: "Quoted", number: "Number", reference: "Variable", url: "Target", path: "Target", json: "Json" }[
     token.kind as string
@@ -103,8 +106,8 @@ function inputEdges(tokens: readonly Token[], tool: LockedTool, server: string):
       const inputs = inputsCalled(name, tool);
       const edge = { at, end: at + length, terminal: "Input" } as const;
       if (inputs.length > 0) found.push({ ...edge, means: { inputs: inputs.map(({ path }) => [...path]), ...of, at: [at, at + length] } });
-      // An input that the schema allows without listing it; where it lists some, its name stands in quotes, so that a typing error is none.
-      // “expect the response to contain …” asks for a check.
+      // An input that the schema allows without listing it; if the schema lists some, the name must be in quotes, so
+      // that a typing error is not taken for one. “expect the response to contain …” asks for a check.
       else if (length === 1 && isOpen && name !== "" && (token.kind === "quoted" || (own.length === 0 && !isSense(name, "v.assert"))))
         found.push({ ...edge, means: { named: { token: at, as: token.kind === "quoted" ? "Quoted" : "Word" }, ...of } });
     }

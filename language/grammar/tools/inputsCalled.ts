@@ -1,5 +1,5 @@
-// Which input of a tool a name or words mean: a property, the way to one inside objects, or a property whose other
-// words add nothing.
+// Finds the input of a tool that a name or words mean: a property, the path to one inside objects, or a property whose
+// other words add nothing.
 
 import { inputsOf, type ToolInput } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
@@ -33,7 +33,7 @@ interface NameIndex {
   readonly paths: ReadonlyMap<string, readonly ToolInput[]>;
   readonly leaves: ReadonlyMap<string, readonly ToolInput[]>;
   readonly short: ReadonlyMap<string, readonly ToolInput[]>;
-  /** The words of the tool itself, but for its verb. */
+  /** The words of the tool itself, except its verb. */
   readonly about: ReadonlySet<string>;
 }
 

@@ -1,4 +1,5 @@
-// Why the call of a tool has no steps: the server, the tool or an input that is not there, or the part that nothing could use.
+// Explains why the call of a tool has no steps: the server, the tool or an input is unknown, or a part could not be
+// used.
 
 import type { Span } from "../../diagnostic.ts";
 import type { Token } from "../../english/token.ts";
@@ -33,7 +34,7 @@ export function callRefusal(
     if (problem !== undefined) return problem;
     if (readings.length > 0) continue;
     const inCall = unreadable(tokens, call, name, server, context);
-    // What follows a call that is understood may be the next one.
+    // The words after an understood call may be the next call.
     if (inCall !== undefined && (inCall.isBehind !== true || index === calls.length - 1)) return inCall.problem;
   }
   return undefined;
@@ -48,7 +49,7 @@ function severalFit(tokens: readonly Token[], { tools, at }: AddressedCall, name
   return severalTools(textOf(tokens, at, first.end), span, name, names);
 }
 
-/** The furthest that a call can be read, and what is wrong behind it. */
+/** The furthest point up to which a call can be read, and the problem after it. */
 function unreadable(
   tokens: readonly Token[],
   call: AddressedCall,
@@ -84,7 +85,7 @@ function phraseEnd(tokens: readonly Token[], from: number): number {
   return at;
 }
 
-/** What stands behind the part of a call that can be read. */
+/** The text after the part of a call that can be read. */
 function restProblem(tokens: readonly Token[], from: number, tool: LockedTool): Problem | undefined {
   let at = from;
   while (isJoint(tokens[at])) at++;
@@ -101,7 +102,7 @@ function isJoint(token: Token | undefined): boolean {
   return token !== undefined && (/^[,;&]$/.test(token.text) || /^(?:and|but)$/.test(token.word));
 }
 
-/** Behind a call that is understood. */
+/** After a call that is understood. */
 function notUnderstood(tokens: readonly Token[], from: number): Problem | undefined {
   let at = from;
   while (isJoint(tokens[at]) || isSense(tokens[at]?.word ?? "", "t.filler")) at++;

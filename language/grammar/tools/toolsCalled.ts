@@ -1,4 +1,5 @@
-// Which tool of a server the words at a place mean: its name, its name spelled as words, its title, or wording that fits no other tool.
+// Finds the tool of a server that the words at a place mean: by its name, its name spelled as words, its title, or a
+// wording that fits no other tool.
 
 import type { Token } from "../../english/token.ts";
 import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
@@ -11,11 +12,14 @@ export interface ToolMatch {
   readonly tool: LockedTool;
   /** An input whose value the words say, too. */
   readonly preset?: Preset;
-  /** Index behind the words. */
+  /** The index after the words. */
   readonly next: number;
 }
 
-/** 0: the very name · 1: its words, or the title · 2: the same but for articles, endings and a prefix that says nothing · 3: some of its words. */
+/**
+ * 0: the very name · 1: its words, or the title · 2: the same apart from articles, endings and a prefix without meaning
+ * · 3: some of its words.
+ */
 type Rank = 0 | 1 | 2 | 3;
 
 interface Ranked extends ToolMatch {
@@ -34,7 +38,7 @@ export function toolsCalled(tokens: readonly Token[], from: number, name: string
   const certain = found.filter(
     ({ rank, next, tool }) => rank === 0 || (rank === 1 && !exact.some((one) => one.next >= next && one.tool !== tool)),
   );
-  // "find the orders" may be `find_orders` as well as `find`: what follows tells.
+  // "find the orders" may be `find_orders` as well as `find`: the words that follow decide.
   const end = Math.max(...certain.map(({ next }) => next));
   const longer = found.filter(({ rank, next }) => rank === 2 && next > end);
   if (certain.length > 0) return distinct([...certain, ...longest(longer)]);
@@ -95,7 +99,7 @@ function matchForm(tokens: readonly Token[], from: number, { tool, words, isWhol
   return loose === undefined ? undefined : { tool, next: loose, rank: 2 };
 }
 
-/** The index behind `words`, where they stand at `from`; loosely: articles between them, and words of the same root. */
+/** The index after `words`, if they are at `from`; loosely: articles between them, and words of the same root. */
 function sequenceEnd(tokens: readonly Token[], from: number, words: readonly string[], isLoose: boolean): number | undefined {
   let at = from;
   let done = 0;

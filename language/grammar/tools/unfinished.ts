@@ -20,14 +20,16 @@ export interface UnfinishedCall {
   readonly tool?: LockedTool;
   /** The inputs of it that have a value. */
   readonly given: readonly ToolInput[];
-  /** What stands behind the tool and the inputs that were read. */
+  /** The text after the tool and the inputs that were read. */
   readonly rest: string;
-  /** The input whose name stands in `rest`, and the offset in the text where its value begins. */
+  /** The input whose name is in `rest`, and the offset in the text where its value begins. */
   readonly input?: ToolInput;
   readonly valueStart: number;
 }
 
-/** The call that the last clause of `text`, the beginning of a sentence, is about; undefined if no server is addressed. */
+/**
+ * The call that the last clause of `text`, the beginning of a sentence, is about; undefined if no server is addressed.
+ */
 export function unfinishedCall(text: string, servers: KnownServers): UnfinishedCall | undefined {
   const tokens = tokensOf(text);
   const last = tokens.findLastIndex(({ kind }) => kind === "server");
@@ -81,7 +83,7 @@ function inputIn(input: InputMeaning, tool: LockedTool, tokens: readonly Token[]
 
 const longestName = 4;
 
-/** The input that is named behind what was read, and where its value begins. */
+/** The input that is named after the part that was read, and the beginning of its value. */
 function openInput(
   text: string,
   tokens: readonly Token[],

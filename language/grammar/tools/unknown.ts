@@ -1,4 +1,4 @@
-// What is said of a server or tool that is not there, or of which nothing is known yet.
+// Writes the messages about a server or tool that does not exist, or of which nothing is known yet.
 
 import type { Span } from "../../diagnostic.ts";
 import type { LockedServer } from "../../mcp/lock.ts";
@@ -17,7 +17,7 @@ export function unknownServer(name: string, servers: readonly string[], span: Sp
   return { code: "unknown-server", message, in: "sentence", span, suggestions };
 }
 
-/** Of a server that no Discover has looked at. */
+/** For a server that Discover has not read yet. */
 export function undiscovered(name: string, span: Span): Problem {
   const message = `The tools of @${name} are not known yet. ${discoverHint(name)}`;
   return { code: "not-discovered", message, in: "sentence", span, suggestions: [] };
@@ -27,7 +27,7 @@ export function discoverHint(name: string): string {
   return `Run “playbook mcp discover ${name}”, or Discover in the MCP Servers view of the editor.`;
 }
 
-/** `phrase` is what stands at `span` where the name of a tool is expected; empty where nothing does. */
+/** `phrase` is the text at `span`, where the name of a tool is expected; empty if there is none. */
 export function unknownTool(phrase: string, span: Span, name: string, server: LockedServer): Problem {
   const { tools } = server;
   const names = tools.map((tool) => tool.name);

@@ -1,4 +1,5 @@
-// What is not there: “there is no such field as secret”, “we do not get a token”, “the JSON comes without notes”.
+// Reads statements that something is missing: “there is no such field as secret”, “we do not get a token”, “the JSON
+// comes without notes”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, fieldNamed, isMissing } from "./means.ts";

@@ -1,4 +1,5 @@
-// Requests by the path of the document, whose parameter is said behind it: “DELETE /orders/{id} for our order”, “with its id”.
+// Reads requests with a path of the document, followed by its parameter: “DELETE /orders/{id} for our order”, “with its
+// id”.
 
 import type { Topic } from "../kit/construction.ts";
 

@@ -1,4 +1,5 @@
-// Responses named before their request, or of an address alone: “a 404 is returned for GET /orders/0”, “/health returns 200”, “the service refuses …”.
+// Responses named before their request, or of an address alone: “a 404 is returned for GET /orders/0”, “/health returns
+// 200”, “the service refuses …”.
 
 import type { Topic } from "../kit/construction.ts";
 import { factsAct, targetPart } from "./means.ts";
@@ -55,7 +56,7 @@ export const answered: Topic = {
     },
   ],
   AnyOperation: [{ parts: "operation:Operation|GerundOperation" }],
-  /** Who does it may stand behind it: “is changed by the shopper”. */
+  /** The person who does it may follow: “is changed by the shopper”. */
   Operation: [{ parts: "operation:Operation 'by' f.the SingularIdent", assume: "entity" }],
   Back: ["v.return+ed|v.receive+ed|w.returned", "v.return+ed f.with"],
   For: ["'for'|'by'|'from'|'on'|'when'|'if'|'to'"],

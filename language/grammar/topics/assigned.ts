@@ -69,7 +69,7 @@ export const assigned: Topic = {
     { parts: "name:Key|Dotted '=' value:Quoted|Number|Variable|Json|Constant|Coded", means: onePair },
     { parts: "pair:GluedPair" },
   ],
-  /** The sign tells that a name is before it. */
+  /** The sign shows that a name precedes it. */
   AssignedPair: [{ parts: "name:Key|Quoted|Dotted '='|':' value:Slot", means: onePair }, { parts: "pair:GluedPair" }],
   AssignedPairs: [
     { parts: "pair:AssignedPair" },

@@ -1,9 +1,10 @@
-// What comes of an attempt, around the operation or the request that it is: “it should not be possible to create …”, “a 400 is what I expect if …”.
+// Reads the result of an attempt, around the operation or the request that it is: “it should not be possible to create
+// …”, “a 400 is what I expect if …”.
 
 import type { Topic } from "../kit/construction.ts";
 import { factsAct } from "./means.ts";
 
-/** The status has to agree with what is said of the attempt. */
+/** The status must agree with the outcome of the attempt. */
 const attempted = (outcome: string) => ({ act: "facts", facts: "$facts", outcome }) as const;
 const possible = attempted("success");
 const impossible = attempted("failure");
@@ -14,7 +15,7 @@ const refusedMaking = [
 
 export const attempts: Topic = {
   Impossible: ["f.modal* f.not f.modal* f.be 'possible'", "f.modal* f.be f.not 'possible'", "f.modal* f.be 'impossible'"],
-  /** What a person cannot or must not do is tried; what he did not do is none of it. */
+  /** An action that a person cannot or must not do is an attempt; one that the person did not do is not. */
   Unable: ["'can'|'could'|'may'|'must'|'should'|'shall' f.not", "f.be f.not 'able'|'allowed' 'to'"],
   OperationClause: [
     { parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation '(' facts:StatusFact ')'", means: ["$operation", possible] },

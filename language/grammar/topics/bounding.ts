@@ -1,4 +1,5 @@
-// Bounds behind their number, and in two parts: “10 or more”, “300 ms tops”, “over 0 but under 5”, “in 2.0..3.6”.
+// Reads bounds that follow their number, or have two parts: “10 or more”, “300 ms tops”, “over 0 but under 5”, “in
+// 2.0..3.6”.
 
 import type { Topic } from "../kit/construction.ts";
 import { atLeastCounted, atMostCounted, checkOf, equalsValue, ofType } from "./means.ts";

@@ -1,4 +1,5 @@
-// What came of a call as people tell it: “they should turn it down with a 404”, “all I get is a 404”, “that should have worked”.
+// Reads the result of a call as people describe it: “they should turn it down with a 404”, “all I get is a 404”, “that
+// should have worked”.
 
 import type { Topic } from "../kit/construction.ts";
 import { factsAct, withFacts } from "./means.ts";
@@ -15,7 +16,7 @@ export const cameBack: Topic = {
       example: "A GET request to /orders/0 is a 404.",
     },
   ],
-  /** “a POST to /orders”: a method alone is a noun behind its article. */
+  /** “a POST to /orders”: a method alone is a noun after its article. */
   Request: [
     {
       parts: "f.the w.adjective* method:Method parts:RequestParts",

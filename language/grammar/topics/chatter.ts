@@ -1,4 +1,5 @@
-// What people say around a step and no step depends on: greetings, questions to themselves, “just being nosy:”, “otherwise nothing works”.
+// Reads remarks around a step that no step depends on: greetings, questions to themselves, “just being nosy:”,
+// “otherwise nothing works”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, containsValue, factsAct } from "./means.ts";

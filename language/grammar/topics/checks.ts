@@ -1,4 +1,4 @@
-// What is said of what is looked at.
+// Reads statements about the subject of a check.
 
 import type { Topic } from "../kit/construction.ts";
 import {
@@ -41,7 +41,7 @@ export const checks: Topic = {
     { parts: "check:CheckClause ','? remark:Remark", means: ["...$check", { act: "remark", tokens: "$remark" }], assume: "remark" },
     { parts: "'it'? f.modal* f.be v.assert+ed f.that check:Statement", example: 'It is verified that the field "id" is 3.' },
   ],
-  /** Several statements behind one verb. */
+  /** Several statements after one verb. */
   StatedList: [
     { parts: "check:Statement" },
     { parts: "facts:Received", means: [factsAct], example: "Expect status 200." },
@@ -211,7 +211,7 @@ export const checks: Topic = {
   ],
   HeadersNoun: ["Response Poss? n.header+s", "f.the? n.header+s|n.rheader+s InResponse?"],
   Been: ["f.be", "'have'|'has' 'been'"],
-  /** What was done to a thing. */
+  /** An action that was done to a thing. */
   Done: ["PastIdent", "v.remove+ed", "v.send+ed", "v.save+ed", "v.setvar+ed", "v.accept+ed", "v.set+ed", "w.updated"],
   EqualitySign: [
     { parts: "value:Signed", means: equalsValue },
@@ -298,7 +298,7 @@ export const checks: Topic = {
     { parts: "v.contain 'nothing'", means: { is: "empty", list: true } },
   ],
   SchemaRef: [{ parts: "name:Quoted|Name|File" }],
-  /** Behind `==` a bare word could be a variable of a program. */
+  /** After `==` a bare word could be a variable of a program. */
   Signed: [{ parts: "w.is value:Compare" }, { parts: "w.same value:Literal|Constant|Coded|SpokenStatus" }],
   /** The other side of an equality. */
   Compare: [

@@ -1,4 +1,5 @@
-// What comes back, in other orders of words and with as few as in a note: “there comes a 201 back”, “no Set-Cookie header”, “Roadtrip back as the title”.
+// Reads responses, in other orders of words and as briefly as in a note: “there comes a 201 back”, “no Set-Cookie
+// header”, “Roadtrip back as the title”.
 
 import type { Topic } from "../kit/construction.ts";
 import {

@@ -1,4 +1,5 @@
-// What state a thing is in, said of the thing and not of its field: “the order is open”, “we should see it with the status "open"”.
+// Reads the state of a thing, stated for the thing and not for its field: “the order is open”, “we should see it with
+// the status "open"”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, equalsValue, withFacts } from "./means.ts";

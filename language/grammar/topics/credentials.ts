@@ -1,4 +1,4 @@
-// Who asks: tokens, user names with passwords, API keys.
+// Reads credentials of the person who sends the request: tokens, user names with passwords, API keys.
 
 import type { Topic } from "../kit/construction.ts";
 

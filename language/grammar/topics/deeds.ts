@@ -1,5 +1,5 @@
-// Ways to say that something is done: what gets done or has to be done, what a person has done, a deed as a noun, and
-// what is said in front of it.
+// Reads ways to write that something is done: in the passive, as a person's action, as a noun, and with the words that
+// come before it.
 
 import type { Topic } from "../kit/construction.ts";
 import { wordsWithValue } from "./means.ts";
@@ -76,7 +76,7 @@ export const deeds: Topic = {
       means: { ...operate, phrases: ["...$phrases", { marker: "saying", value: "$value" }] },
     },
   ],
-  /** What a deed is said with as a noun; “make a payment” makes a thing. */
+  /** The parts of an action that is a noun; “make a payment” makes a thing. */
   Do: ["'do'|'does'|'perform'|'performs'|'execute'|'run'", "'carry' 'out'", "'go' 'through'"],
   NewObject: [
     { parts: "w.single Kind? words:Thing_ value:Named?", means: wordsWithValue },

@@ -1,4 +1,4 @@
-// What is said with a thing: its fields by their names before or behind the value, in brackets, in clauses of their own.
+// Reads the fields of a thing: by their names before or after the value, in brackets, in clauses of their own.
 
 import type { Topic } from "../kit/construction.ts";
 import { headerPart, wordsWithValue } from "./means.ts";

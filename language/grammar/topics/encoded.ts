@@ -1,4 +1,5 @@
-// Says how the fields of a request are encoded: “as a form with a=1”, “with a=1 as form data”, “form-encoded”, “as JSON”.
+// Says how the fields of a request are encoded: “as a form with a=1”, “with a=1 as form data”, “form-encoded”, “as
+// JSON”.
 
 import type { Topic } from "../kit/construction.ts";
 import { targetPart } from "./means.ts";

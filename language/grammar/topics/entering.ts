@@ -1,4 +1,5 @@
-// Who logs in, and with what: “the user ada logs in with the password "x"”, “using the credentials ada / "x", log in”.
+// Reads logging in, with the person and the credentials: “the user ada logs in with the password "x"”, “using the
+// credentials ada / "x", log in”.
 
 import type { Topic } from "../kit/construction.ts";
 

@@ -1,4 +1,5 @@
-// What goes with every call, in other orders of words: “headers on every call: …”, “every call I make carries …”, “use it for everything below”.
+// Reads parts that every call carries, in other orders of words: “headers on every call: …”, “every call I make carries
+// …”, “use it for everything below”.
 
 import type { Topic } from "../kit/construction.ts";
 import { headerPart, onePair, prepare, prepareFollowing } from "./means.ts";

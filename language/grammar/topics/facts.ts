@@ -1,4 +1,5 @@
-// Facts about a response, or about a part of it, in a row: “status 201 and a Location header”, “the field id with value 5”.
+// Facts about a response, or about a part of it, in a row: “status 201 and a Location header”, “the field id with value
+// 5”.
 
 import type { Topic } from "../kit/construction.ts";
 import { containsValue, equalsValue, fieldAtPath, fieldNamed, isFilled, isMissing, ofType, oneOfValues } from "./means.ts";
@@ -10,7 +11,7 @@ export const factsTopic: Topic = {
     { parts: "before:Facts ',' 'and' fact:Fact", means: ["...$before", "...$fact"] },
     { parts: "before:Facts 'as' 'well' 'as' fact:Fact", means: ["...$before", "...$fact"] },
   ],
-  /** What comes back: facts, or a response with facts. */
+  /** The response: facts, or a response with facts. */
   Received: [
     { parts: "f.the? w.received* n.response+1 says:Bound", means: [{ of: { of: "time" }, says: "$says" }] },
     { parts: "f.the? w.received* n.response+1 'of' facts:StatusFact", means: "$facts" },
@@ -82,7 +83,7 @@ export const factsTopic: Topic = {
     { parts: "says:CountSaid f.of of:Field", means: [{ of: "$of", says: "$says" }], example: "The response has 2 items in $.rows." },
   ],
   StatusValue: [{ parts: "number:StatusNumber", means: { status: "$number" } }, { parts: "status:SpokenStatus" }],
-  /** What can be nothing but a status. */
+  /** A number that can only be a status. */
   SpokenStatus: [
     { parts: "number:StatusNumber '-'|'–'? reason:w.reasonphrase", means: { status: "$number", reason: "$reason" } },
     { parts: "number:StatusNumber '(' reason:w.reasonphrase ')'", means: { status: "$number", reason: "$reason" } },
@@ -243,7 +244,7 @@ export const factsTopic: Topic = {
     { parts: "f.the? name:QuotedName type:w.type", means: [{ of: fieldNamed, says: ofType }] },
     { parts: "f.the? type:ArrayWord", means: [{ of: { of: "self" }, says: { is: "type", type: "array" } }] },
   ],
-  /** What is said of a field behind it, in the form that hangs on a noun. */
+  /** A statement about a field that follows it, in the form that depends on a noun. */
   Doing: [
     { parts: "v.contain+ing f.the? n.text? value:Literal", means: containsValue },
     { parts: "v.match+ing f.the? n.pattern? value:Quoted|Regex", means: { is: "matches", value: "$value" } },

@@ -1,4 +1,4 @@
-// What stands first in a list, and last: “the list begins with a parcel named "x"”, “first entry: name = "x"”.
+// Reads the first and the last item of a list: “the list begins with a parcel named "x"”, “first entry: name = "x"”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, equalsValue } from "./means.ts";

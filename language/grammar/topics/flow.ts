@@ -40,7 +40,7 @@ export const flow: Topic = {
     { parts: "before:Arguments SaveJoin argument:Argument", means: ["...$before", "$argument"] },
   ],
   ArgumentName: [{ parts: "name:SureName|Letter|Quoted" }],
-  /** What the playbook gives back. */
+  /** The values that the playbook returns. */
   Take: [
     { parts: "TakeJoin v.save|v.save+ing taken:Taken", means: "$taken" },
     { parts: "v.save+ing taken:Taken", means: "$taken" },
@@ -55,7 +55,7 @@ export const flow: Topic = {
     { parts: "theirs:Variable", means: { theirs: "$theirs" } },
   ],
   BlockClause: [
-    // What is asked back.
+    // The part that the refusal asks for.
     { parts: "Each f.the? w.following? n.row OfTable? ','? 'do'?", means: [{ act: "rows" }] },
     { parts: "Each item:Variable 'in'|'of' f.the? n.list? words:Plain+", means: [{ act: "each", item: "$item", unknown: ["...$words"] }] },
     {

@@ -1,5 +1,5 @@
-// Changes said by what a thing gets, where it is moved, or who gets it: “the order gets the priority "high"”, “move it to the state "sent"”, “assign the
-// ticket to the agent 7”.
+// Changes said by what a thing gets, where it is moved, or who gets it: “the order gets the priority "high"”, “move it
+// to the state "sent"”, “assign the ticket to the agent 7”.
 
 import type { Topic } from "../kit/construction.ts";
 import { wordsWithValue } from "./means.ts";

@@ -1,4 +1,5 @@
-// What is in something, and what is given back, said from the other side: “"x" is in the list”, “a token is returned in the body”.
+// Reads contents and returned values, with the content as the subject: “"x" is in the list”, “a token is returned in
+// the body”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, containsValue, factsAct, withFacts } from "./means.ts";
@@ -13,7 +14,7 @@ export const held: Topic = {
     "'part'|'one' 'of'",
   ],
   NotHeld: ["f.be f.not f.adverb? HeldIn", "f.not v.exist 'in'", "f.not f.be HeldIn"],
-  /** What a text or a list has in it. */
+  /** The content of a text or a list. */
   HeldValue: [
     { parts: "value:Quoted|Number|Variable" },
     { parts: "f.the? n.text|n.value|n.item|'string'|'role'|'tag' value:Quoted|Number|Variable", means: "$value" },
@@ -41,7 +42,7 @@ export const held: Topic = {
     },
   ],
   IsGiven: ["f.be GivenBack"],
-  /** “Is not present” is said of a field by itself. */
+  /** “Is not present” is a statement about the field alone. */
   NotGiven: ["v.contain+ed", "v.return+ed", "v.show+ed", "w.returned", "'given'", "'part'"],
   GivenBack: ["v.contain+ed|v.return+ed|v.show+ed|w.present|w.returned|'given'|'part'"],
 };

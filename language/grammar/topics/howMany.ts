@@ -1,4 +1,5 @@
-// How many came back: “there should be two of them”, “two orders came back”, “count the orders, there ought to be two”.
+// Reads the number of things that came back: “there should be two of them”, “two orders came back”, “count the orders,
+// there ought to be two”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, countOfItems } from "./means.ts";

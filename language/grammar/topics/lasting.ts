@@ -1,4 +1,5 @@
-// The token of all that follows, in other orders of words: “send ${token} as the bearer token in every request from here”.
+// The token of all that follows, in other orders of words: “send ${token} as the bearer token in every request from
+// here”.
 
 import type { Topic } from "../kit/construction.ts";
 import { prepareFollowing } from "./means.ts";
@@ -30,7 +31,7 @@ export const lasting: Topic = {
     { parts: "WithAll ','? f.the? n.token f.modal* f.be token:Token", means: bearer },
     { parts: "'hereafter' ','? f.the? n.token WithAll? f.modal* f.be token:Token", means: bearer },
   ],
-  /** Which sends it with what follows: a request of its own has a path. */
+  /** The request that sends it with the following ones: a request of its own has a path. */
   UseToken: ["'use'|'uses'|'send'|'sends'|'pass'|'passes'|'take'", "f.be 'using'|'sending'|'passing'"],
   Token: [{ parts: "token:Variable|Quoted" }],
   AsToken: ["'as' f.the? n.token", "'as' f.my n.token"],

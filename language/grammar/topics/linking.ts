@@ -1,4 +1,5 @@
-// What a field comes to: what stands behind “is” stands behind every verb that links. “reads 3 or more”, “comes back as a string”, “went from 0 to 2”.
+// Reads the value of a field: whatever can follow “is” can follow every linking verb. “reads 3 or more”, “comes back as
+// a string”, “went from 0 to 2”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, equalsValue, isFilled, oneOfValues, withFacts } from "./means.ts";

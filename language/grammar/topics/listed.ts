@@ -1,4 +1,5 @@
-// Lists that are looked at in their own words: ours is in it, all three of them, none left; and lists that are asked for by what is said of them.
+// Reads lists in their own words: ours is in it, all three of them, none left; and lists that are requested by a
+// condition.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, countOfItems } from "./means.ts";

@@ -1,4 +1,4 @@
-// Several names or values in one statement, and what is said of every item of a list in other orders of words.
+// Reads several names or values in one statement, and statements about every item of a list in other orders of words.
 
 import type { Topic } from "../kit/construction.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./means.ts";
 
 export const lists: Topic = {
-  /** Names behind a plural: in one text, or one by one. */
+  /** Names after a plural: in one text, or one by one. */
   FieldNames: [
     { parts: "names:Quoted", means: { within: "$names" } },
     { parts: "first:FieldName NameJoin second:FieldName", means: ["$first", "$second"] },

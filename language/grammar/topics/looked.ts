@@ -1,5 +1,5 @@
-// What is looked at: the status, a header, a cookie, the time, the body, a field of it, a variable, their length, the items of a list. One grammar for
-// what is checked, saved, awaited and compared.
+// Reads the subjects of checks: the status, a header, a cookie, the time, the body, a field of it, a variable, their
+// length, the items of a list. One grammar for what is checked, saved, awaited and compared.
 
 import type { Topic } from "../kit/construction.ts";
 import { fieldAtPath, fieldNamed, listNamed } from "./means.ts";
@@ -22,7 +22,7 @@ export const looked: Topic = {
     "'in' 'what' f.who f.modal* v.get|v.receive f.adverb?",
     "'in' 'what' 'comes'|'came' 'back'",
   ],
-  /** Which response, or which thing of it: that of the last call, however it is told. */
+  /** The response, or a thing in it: that of the last call, whatever it is called. */
   Told: [
     "'that'|'which'? f.who f.modal* f.adverb? v.get|v.receive|v.fetch f.adverb?",
     "'that'|'which'? f.who f.be v.get+ing|v.receive+ing f.adverb?",

@@ -1,4 +1,5 @@
-// Checks in the words of a story: “a single entry”, “the second one with role "editor"”, “it keeps its name”, “neither … nor …”, lists whose verb is said once.
+// Reads checks in the words of a story: “a single entry”, “the second one with role "editor"”, “it keeps its name”,
+// “neither … nor …”, lists with a single verb.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, countOfItems, fieldNamed, isFilled, isMissing, listNamed, withFacts } from "./means.ts";
@@ -73,7 +74,7 @@ export const looseChecks: Topic = {
     },
     { parts: "value:Quoted index:w.ordinal", means: checkOf(nth, { is: "named", value: "$value" }), assume: "verbless" },
     { parts: "of:Field ':' says:CountSaid", means: checkOf("$of", "$says"), assume: "verbless" },
-    // What was sent, and is still so.
+    // A value that was sent and is still the same.
     { parts: "f.the 'same' name:Words f.modal* f.be GivenBack", means: checkOf(fieldNamed, { is: "unchanged" }) },
     { parts: "f.the? Keeper f.modal* Keep of:Field", means: checkOf("$of", { is: "unchanged" }) },
     {
@@ -98,7 +99,7 @@ export const looseChecks: Topic = {
       means: checkOf("$of", there),
       example: "We do not want to see its token missing or empty.",
     },
-    // The verb is said once.
+    // The verb occurs once.
     { parts: "first:VerbOnce", means: "$first", assume: "listed", example: '$.name is "x", $.note "y" and $.open false.' },
     { parts: "v.show|v.equal value:Amount 'as' of:Field", means: checkOf("$of", equal("$value")) },
     { parts: "'it'|'that' f.modal* v.show|v.equal value:Amount 'as' of:Field", means: checkOf("$of", equal("$value")) },

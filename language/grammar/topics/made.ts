@@ -5,7 +5,7 @@ import type { Topic } from "../kit/construction.ts";
 export const made: Topic = {
   /** Any value. */
   Slot: ["value:Value", "value:Made"],
-  /** What is a value wherever it stands, so that the word before it can be a name. */
+  /** A part that is a value in any place, so that the word before it can be a name. */
   SureSlot: [
     { parts: "value:Quoted|Number|Json|Variable|Made" },
     { parts: "w.true", means: { constant: true, at: "@" } },
@@ -27,7 +27,7 @@ export const made: Topic = {
     { parts: "f.the? w.random random:Generated", means: "$random", example: "Set the variable mail to a random email address." },
     { parts: "kind:w.newuuid", means: { random: "$kind" } },
   ],
-  /** What is made, as “generate a” needs it. */
+  /** The kind of the new thing, as “generate a” needs it. */
   Generated: [
     { parts: "kind:k.random", means: { random: "$kind" } },
     {

@@ -1,4 +1,5 @@
-// What is in a list, in the words of the document: a thing that was made before, one that has that name, all of them.
+// Reads the content of a list, in the words of the document: a thing that was made before, one with that name, all of
+// them.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, countOfItems, withFacts } from "./means.ts";

@@ -1,4 +1,5 @@
-// What is kept under a name, as people tell it: “… and call it spring”, “that is dev from here on”, “al := $.id”, “keep as dev”.
+// Reads names for saved values, as people give them: “… and call it spring”, “that is dev from here on”, “al := $.id”,
+// “keep as dev”.
 
 import type { Topic } from "../kit/construction.ts";
 import { saveNamed, saveOne, saveTwo } from "./means.ts";

@@ -1,4 +1,4 @@
-// Requests as testers note them: what comes back stands behind a colon, a dash or an arrow, in a row.
+// Reads requests as testers note them: the response follows a colon, a dash or an arrow, in a row.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, equalsValue, factsAct, fieldAtPath, isFilled, isMissing } from "./means.ts";
@@ -70,7 +70,7 @@ export const notes: Topic = {
     { parts: "of:PathField w.absent", means: [{ of: "$of", says: isMissing }] },
     { parts: "f.the? w.filled of:PathField", means: [{ of: "$of", says: isFilled }] },
   ],
-  /** What can be nothing but a field. */
+  /** A word that can only be a field. */
   ExactField: [
     { parts: "path:Dotted|JsonPath|QuotedPath|QuotedName", means: fieldAtPath },
     { parts: "path:NamedPath", means: { of: "field", path: "$path" } },

@@ -1,4 +1,5 @@
-// What leads a sentence in, beyond a word: where the story stands (“to wrap up”, “on to the orders”, “in a second step”), and why something follows.
+// Reads openings of a sentence that are longer than a word: the point in the story (“to wrap up”, “on to the orders”,
+// “in a second step”), and the reason for what follows.
 
 import type { Topic } from "../kit/construction.ts";
 
@@ -90,7 +91,7 @@ export const openings: Topic = {
       example: "First we check they are awake: GET /orders must return 200.",
     },
   ],
-  /** Something that is told, and not done: its subject comes first. */
+  /** A report, not an action: its subject comes first. */
   Aside: [{ parts: "Teller words:Word+", means: "$words" }],
   Teller: ["f.who", "'nobody'|'somebody'|'everybody'|'anybody'|'someone'|'everyone'|'anyone'", "'there' f.be", "'it' f.be", "f.the f.be"],
   Clauses: [

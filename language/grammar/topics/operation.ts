@@ -1,5 +1,5 @@
-// Operations by what they are called: a verb, the thing that it is done to, and what is said with it. Which operation of the document that is, and
-// which of its parameters and fields the phrases fill, is settled in context.
+// Reads operations by their names: a verb, the thing that it acts on, and the parts of the request. The context settles
+// which operation of the document that is, and which of its parameters and fields the phrases fill.
 
 import type { Topic } from "../kit/construction.ts";
 import { factsAct, wordsWithValue } from "./means.ts";
@@ -85,9 +85,9 @@ export const operations: Topic = {
     { parts: "f.the? name:Ident|Quoted", means: ["$name"] },
     { parts: "before:ChangedNames PairJoin f.the? name:Ident|Quoted", means: ["...$before", "$name"] },
   ],
-  /** What any request can have. */
+  /** The parts that any request can have. */
   CalledPart: [{ parts: "part:HeaderPart|QueryPart|BodyPart|LimitPart|AuthenticationPart|CookiePart" }],
-  /** Tells that something is there to be read. */
+  /** Announces that the document or the response has something to read. */
   Found: ["'found'", "'retrieved'", "'fetched'", "'read'", "'looked' 'up'"],
   GerundOperation: [
     { parts: "verb:Gerund object:Object phrases:Phrases? Again?", means: operate },
@@ -150,7 +150,7 @@ export const operations: Topic = {
   Change: [{ parts: "Article? words:Thing_ 'to' value:FieldValue", means: wordsWithValue }],
   /** “is”, “was”, “shall be”: what should be is what is expected of a call. */
   Done_: ["f.be", "'shall' f.be"],
-  /** Who does it: people say “the shopper adds …”. */
+  /** The person who does it: people write “the shopper adds …”. */
   Actor: ["Doer Again?", { parts: "f.the SingularIdent", assume: "entity" }, { parts: "f.the? SingularIdent Due+", assume: "entity" }],
   /** "Unable to delete it" and "the guest may delete it" say whether a person can, and are no order. */
   Due: [
@@ -187,7 +187,7 @@ export const operations: Topic = {
     { parts: "Article? thing:Thing_ 'with' 'id' value:Named", means: { words: "$thing", id: "$value" } },
   ],
   NumberWord: [{ parts: "number:w.number", means: { number: "$number" } }],
-  /** What is counted of a thing. */
+  /** The part of a thing that is counted. */
   Measure: ["'piece'", "'pieces'", "'unit'", "'units'", "'copy'", "'copies'", "'item'", "'items'"],
   Article: ["f.the|f.my|'all'|Kind", "'all' f.the", "f.the Kind", "'all' f.the? Kind"],
   Kind: [
@@ -200,7 +200,7 @@ export const operations: Topic = {
     { parts: "one:Content two:Content three:Content", means: ["$one", "$two", "$three"], assume: "threeWords" },
     { parts: "one:Content two:Content three:Content four:Content", means: ["$one", "$two", "$three", "$four"], assume: "threeWords" },
   ],
-  /** What names one thing of its kind: a code, a text, a number, a variable. */
+  /** A part that names one thing of its kind: a code, a text, a number, a variable. */
   Named: [{ parts: "value:Quoted|Number|Constant|Variable|Coded|File|Target" }],
   Phrases: [
     { parts: "phrase:Phrase", means: ["$phrase"] },

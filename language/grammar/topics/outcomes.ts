@@ -1,4 +1,5 @@
-// What comes of operations: behind one that is named by a noun or in a clause of its own, of several at once, and outcomes in words.
+// Reads the results of operations: of one that a noun or a clause of its own names, of several at once, and outcomes in
+// words.
 
 import type { Topic } from "../kit/construction.ts";
 import { factsAct } from "./means.ts";

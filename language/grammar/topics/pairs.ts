@@ -29,7 +29,7 @@ export const pairs: Topic = {
   Namely: ["':'|','", "','? f.namely ','?"],
   AndThing: ["','|';'? 'and'", "',' 'then'", "',' 'the' 'other'", "','? 'as' 'well' 'as'", "','|';'"],
   AnotherOne: ["'another' 'one'", "'a' 'second' 'one'?", "'one' 'more'"],
-  /** What one of them is called, and what is said of it. */
+  /** The name of one of them, and the statement about it. */
   OneThing: [
     { parts: "Calling_? value:Quoted|Capital phrases:Phrases?", means: [{ words: ["name"], value: "$value" }, "...$phrases"] },
     { parts: "'one'? f.with listed:Listed", means: ["...$listed"] },

@@ -1,9 +1,13 @@
-// The parts of a request: names with values of each kind, limits, redirects; in a request, alone, or prepared for the next one.
+// The parts of a request: names with values of each kind, limits, redirects; in a request, alone, or prepared for the
+// next one.
 
 import type { Construction, Topic } from "../kit/construction.ts";
 import { fieldsPart, headerPart, noRedirects, onePair } from "./means.ts";
 
-/** The ways to give a part of names and values: pairs, one pair with its noun behind the name, a JSON object, a joined text, an attachment. */
+/**
+ * The ways to give a part of names and values: pairs, one pair whose noun follows the name, a JSON object, a joined
+ * text, an attachment.
+ */
 function entries(noun: string, member: string, pairs = "Pair"): readonly Construction[] {
   const pair = { part: "entries", in: member, pairs: onePair } as const;
   const value = pairs === "Pair" ? "Slot" : "HeaderValue|Made";
@@ -59,7 +63,7 @@ export const parts: Topic = {
     { parts: "f.the? name:HeaderRef Sep value:HeaderValue 'as' f.the? n.qheader", means: headerPart },
     { parts: "f.the? name:KnownHeader n.qheader value:HeaderValue", means: headerPart },
   ],
-  /** A name with its value: the name is sure where a value stands behind it, or where a word links the two. */
+  /** A name with its value: the name is certain if a value follows it, or if a word links the two. */
   HeaderPair: [
     { parts: "name:Key|HeaderName value:SureHeader", means: onePair, example: 'Send a GET request to /orders with header X-Trace "abc".' },
     { parts: "name:Key '='|':' value:HeaderValue", means: onePair },
@@ -69,7 +73,7 @@ export const parts: Topic = {
   HeaderPairs: [{ parts: "pair:HeaderPair" }, { parts: "before:HeaderPairs PairJoin pair:HeaderPair", means: ["...$before", "...$pair"] }],
   HeaderPairLinked: [{ parts: "first:HeaderPair more:MoreHeader+", means: ["...$first", "...$more"] }],
   MoreHeader: [{ parts: "PairJoin name:HeaderRef Link value:HeaderValue", means: { name: "$name", value: "$value" } }],
-  /** What continues with a list behind a singular noun. */
+  /** A part that continues with a list after a singular noun. */
   Link: ["':'", "'='", "'to'", "'with' 'value'", "'with' 'the' 'value'"],
   HeaderValue: [
     { parts: "'*'", means: { constant: "*" } },
@@ -90,7 +94,7 @@ export const parts: Topic = {
     { parts: "f.the? n.querystring Sep? map:Json", means: { part: "map", in: "query", map: "$map" } },
     { parts: "f.the? n.querystring AsFollows? ':'? table:Table|Code", means: { part: "attached", in: "query", table: "$table" } },
   ],
-  /** The target of the request tells whether a parameter is one of the path. */
+  /** The target of the request shows whether a parameter belongs to the path. */
   ParameterPart: [...entries("n.parameter", "parameter")],
   PathPart: [...entries("n.pathparam", "parameters")],
   Pair: [
@@ -121,7 +125,7 @@ export const parts: Topic = {
       means: { part: "entries", in: "cookies", pairs: onePair },
     },
   ],
-  /** What a server tells a client, and no client sends. */
+  /** A header that a server sends to a client, and no client sends. */
   CookieAttribute: ["';' 'httponly'|'secure'|'partitioned'", "';' 'path'|'domain'|'samesite'|'max-age' '=' Value"],
   /** Names and values alone: of the body or, where none is sent, of path and query. */
   FieldPart: [

@@ -1,4 +1,5 @@
-// How a text is made up: “64 lowercase hex characters”, “the letters HB, a hyphen and six digits”, “INV- and then four digits”.
+// Reads the composition of a text: “64 lowercase hex characters”, “the letters HB, a hyphen and six digits”, “INV- and
+// then four digits”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf } from "./means.ts";

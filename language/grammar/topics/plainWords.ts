@@ -1,4 +1,5 @@
-// Plain English of testers in other orders of words: “is getting generated”, “is having”, “has not been set”, “add a delay of 5 seconds”.
+// Plain English of testers in other orders of words: “is getting generated”, “is having”, “has not been set”, “add a
+// delay of 5 seconds”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, fieldNamed, prepareFollowing, saveNamed, saveOne, sending, withFacts } from "./means.ts";

@@ -1,4 +1,4 @@
-// What is prepared for the next request or for all that follow.
+// Reads preparations for the next request or for all that follow.
 
 import type { Topic } from "../kit/construction.ts";
 import { headerPart, noCredentials, noRedirects, prepare, prepareFollowing } from "./means.ts";
@@ -149,7 +149,7 @@ export const preparing: Topic = {
   ],
   GoOut: ["v.go 'out'?", "f.be v.send+ed|'made'|'done'|'executed'", "'authenticate'|'authenticates'"],
   From: ["'from' f.the? w.basic|n.token|n.apikey"],
-  /** What a variable holds, by what it is. */
+  /** The kind of value that a variable holds. */
   KnownCredentials: [
     { parts: "f.the|f.my? KnownState* n.token", means: { part: "known token", at: "@" } },
     { parts: "f.the|f.my? KnownState* n.apikey", means: { part: "known key", at: "@" } },

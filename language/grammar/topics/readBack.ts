@@ -1,4 +1,5 @@
-// What is read and how it is, in one breath: “getting the order should show the name "x"”, “read the order back, whose name has to be "x"”.
+// A read request and its result in one sentence: “getting the order should show the name "x"”, “read the order back,
+// whose name has to be "x"”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, equalsValue, factsAct, saveOne } from "./means.ts";

@@ -1,4 +1,5 @@
-// What came of a call, and what is said of it beside what is checked: “rejected because of a conflict”, “400, as the name is missing”.
+// Reads results of calls with remarks beside the check: “rejected because of a conflict”, “400, as the name is
+// missing”.
 
 import type { Topic } from "../kit/construction.ts";
 import { factsAct } from "./means.ts";

@@ -241,7 +241,7 @@ export const requests: Topic = {
       means: { act: "request", method: "$request", parts: ["...$parts", noCredentials] },
     },
   ],
-  /** What is done, said before how: “Log in by sending …”. */
+  /** The action, before its means: “Log in by sending …”. */
   Aim: ["Aimed+ w.again? 'by'", "Aimed+ ',' 'by'"],
   Passive: ["f.be|'gets'|'got'"],
   RequestNoun: [
@@ -312,12 +312,12 @@ export const requests: Topic = {
     { parts: "'based' 'on' file:FileRef 'as' w.media|Quoted", means: [{ part: "file", path: "$file" }] },
     { parts: "'from' f.the? n.file file:FileRef", means: [{ part: "file", path: "$file" }] },
   ],
-  /** What continues with what is sent: “and pass”, “giving”. */
+  /** Words that add to the parts of the request: “and pass”, “giving”. */
   Passing: [
     "'passing'|'giving'|'adding'|'setting'|'sending'|'changing'|'providing'|'including'",
     "'and' 'pass'|'provide'|'supply'|'include'",
   ],
-  /** A name, a mark, a value: behind a comma these are no statement. */
+  /** A name, a mark, a value: after a comma these are not a statement. */
   MarkedPairs: [
     { parts: "name:NameRef ':' value:SureSlot", means: onePair },
     { parts: "before:MarkedPairs ',' name:NameRef ':' value:SureSlot", means: ["...$before", { name: "$name", value: "$value" }] },
@@ -330,7 +330,7 @@ export const requests: Topic = {
     "'without' 'being'? 'authenticated'|'authenticating'",
   ],
   NoToken: ["f.without f.the? w.auth"],
-  /** What needs no “with”: its noun says that it is sent. */
+  /** A part without “with”: its noun shows that it is sent. */
   DirectParts: [
     { parts: "part:DirectPart", means: ["...$part"] },
     { parts: "before:DirectParts PartJoin part:Part", means: ["...$before", "...$part"] },

@@ -1,4 +1,5 @@
-// Checks in everyday words: “any 2xx is fine”, “the word x is nowhere in the body”, “among the offers there is one whose …”, “for every event the …”.
+// Checks in everyday words: “any 2xx is fine”, “the word x is nowhere in the body”, “among the offers there is one
+// whose …”, “for every event the …”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, equalsValue, factsAct, fieldAtPath, fieldNamed, isMissing, itemsLookedAt, listNamed } from "./means.ts";
@@ -50,7 +51,7 @@ export const saidOf: Topic = {
     { parts: "Somewhere? Amid of:Counted ','? Doer? v.get|v.receive items:ItemFacts|FoundItem", means: checkOf("$of", "$items") },
     { parts: "'there' f.modal* f.be f.adverb? items:FoundItem Amid of:Counted", means: checkOf("$of", "$items") },
     { parts: "EachOf items:Items ','? of:Field|ExactField f.modal* says:Verb", means: checkOf(itemsLookedAt, "$says") },
-    // What the subject of the first statement gets besides.
+    // The further statements about the subject of the first one.
     { parts: "check:Statement 'and' f.modal* v.receive|v.get|v.have|v.show facts:Facts", means: ["...$check", ...facts], assume: "listed" },
     { parts: "f.the? Thing f.modal* f.be v.return+ed f.with facts:Facts", means: facts },
     { parts: "of:Field f.modal* f.be 'called'|'named'|'spelled'|'titled' value:Quoted", means: checkOf("$of", equalsValue) },

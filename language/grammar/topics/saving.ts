@@ -1,4 +1,4 @@
-// What is saved from a response, and variables that are set.
+// Reads values that are saved from a response, and variables that are set.
 
 import type { Topic } from "../kit/construction.ts";
 import { fieldAtPath, fieldNamed, saveNamed, saveOne, saveTwo } from "./means.ts";
@@ -93,9 +93,9 @@ export const saving: Topic = {
   Hence: ["'so'|'therefore'|'hence'|'thus'"],
   CallIt: ["'('|','|'–'|'-' 'and'? 'call'|'name'|'called'|'named'"],
   SaveJoin: ["','|'and'|';'", "',' 'and'", "'and' 'also'"],
-  /** What of a response can be saved. */
+  /** The parts of a response that can be saved. */
   Source: [{ parts: "source:NamedSource" }, { parts: "source:Body" }],
-  /** What can be saved without a verb that says so. */
+  /** The parts that can be saved without a verb of saving. */
   NamedSource: [
     { parts: "source:Status|Header|Cookie|Field|RawBody|Match" },
     { parts: "f.the? n.response 'data' n.field name:Name|Quoted", means: { of: "data", name: "$name", at: "@" } },

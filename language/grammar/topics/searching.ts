@@ -1,4 +1,5 @@
-// Looking for things by a text: “search the parts for "chain"”, “find parts matching "chain"”, “do a search on parts with the term "chain"”.
+// Looking for things by a text: “search the parts for "chain"”, “find parts matching "chain"”, “do a search on parts
+// with the term "chain"”.
 
 import type { Topic } from "../kit/construction.ts";
 

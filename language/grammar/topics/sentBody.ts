@@ -1,4 +1,4 @@
-// What is sent as the body: JSON, a text, XML, a file, what stands below the sentence.
+// Reads bodies of requests: JSON, a text, XML, a file, the attachment below the sentence.
 
 import type { Construction, Topic } from "../kit/construction.ts";
 
@@ -74,7 +74,7 @@ export const sentBody: Topic = {
       assume: "bodyField",
     },
   ],
-  /** What stands below the sentence, said before its end. */
+  /** The attachment below the sentence, mentioned before its end. */
   AnnouncedPart: [
     { parts: "f.the? w.following+ n.sent", means: { part: "announced", as: "any" } },
     { parts: "f.the? w.following+ n.sentjson", means: { part: "announced", as: "json" } },
@@ -91,7 +91,7 @@ export const sentBody: Topic = {
     },
   ],
   HoldingFields: ["'with'|'containing'|'having'|'including' f.the? n.details+s?", "'with'|'containing'|'having'|'including' n.field"],
-  /** What the body is for carries nothing. */
+  /** The purpose of the body has no effect. */
   BodyAim: ["'to' 'create'|'update'|'add'|'change'|'register'|'edit'|'replace'|'modify' f.the? 'new'? Plain"],
   BodyBelow: ["f.sep w.following*", "'below'", "f.sep? 'as' 'follows'"],
   FromFile: ["'from'|'of'|'in'", "v.load+ed 'from'"],

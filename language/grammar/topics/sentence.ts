@@ -37,7 +37,7 @@ export const sentence: Topic = {
     },
     { parts: "clauses:Clauses ':'? table:Table|Code", means: ["...$clauses", { act: "below", table: "$table" }] },
   ],
-  /** The clauses, and what is said after them without content for a step. */
+  /** The clauses, and words after them without content for a step. */
   Tailed: [
     { parts: "clauses:Clauses f.politely?" },
     { parts: "clauses:Clauses ',' f.adverb|f.politely" },
@@ -85,7 +85,7 @@ export const sentence: Topic = {
     { parts: "clause:RequestClause|CheckClause|PrepareClause|SignInClause|SaveClause|SetClause|WaitClause|RepeatClause|RunClause" },
     { parts: "clause:BlockClause|OperationClause" },
   ],
-  /** Who acts says nothing about what is done; neither does that it should, must or will be done. */
+  /** The person who acts does not change what is done; neither do “should”, “must” and “will”. */
   Doer: ["f.who", "f.who f.modal+", "f.modal+", "f.politely", "f.who f.be f.modal"],
   /** Why something is done is no instruction, whatever it says. */
   Cause: [

@@ -65,7 +65,7 @@ export const several: Topic = {
     },
     { parts: "f.the? first:AnyName ',' rest:AbsentBare", means: [{ of: { of: "field", path: ["$first"] }, says: isMissing }, "...$rest"] },
   ],
-  /** At least two things of which the same is said. */
+  /** At least two things with the same statement. */
   Several: [
     { parts: "of:BareSeveral", assume: "bareField" },
     { parts: "'both'? first:Looked 'and' second:Looked", means: ["$first", "$second"] },

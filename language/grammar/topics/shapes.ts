@@ -1,4 +1,4 @@
-// How a text is written: a form of digits and letters, a text followed by digits. And a number with its tolerance.
+// Reads the form of a text: digits and letters, a text followed by digits. And a number with its tolerance.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf } from "./means.ts";

@@ -1,4 +1,5 @@
-// How a thing is: “is in status "open"”, “has any status except "lost"”, “none has another state than "new"”; and what a list holds alone.
+// Reads the states of things: “is in status "open"”, “has any status except "lost"”, “none has another state than
+// "new"”; and lists with only such things.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
 import { checkOf, equalsValue, fieldNamed, itemsLookedAt, listNamed } from "./means.ts";

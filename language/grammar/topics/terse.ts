@@ -1,4 +1,5 @@
-// Checks as terse as a tester's notes: “dev_id: string, 12 chars”, “len(code) == 3”, “201 expected”, “secret not in response”.
+// Checks as terse as a tester's notes: “dev_id: string, 12 chars”, “len(code) == 3”, “201 expected”, “secret not in
+// response”.
 
 import type { Topic } from "../kit/construction.ts";
 import {

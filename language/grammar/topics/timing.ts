@@ -1,4 +1,4 @@
-// How long the answer took: “it should have come back in under 2 s”, “the call was faster than 500 ms”.
+// Reads the response time: “it should have come back in under 2 s”, “the call was faster than 500 ms”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf } from "./means.ts";
@@ -8,7 +8,7 @@ const notTime = checkOf({ of: "time" }, { not: "$says" });
 
 export const timing: Topic = {
   TimeBound: [{ parts: "'in'|'within'? says:Bound ForIt?" }],
-  /** What the time was for: it is that of the last call. */
+  /** The call that the time belongs to: the last one. */
   ForIt: ["'to' v.get|v.receive|v.fetch|v.take|v.return f.the? Plain*"],
   Timed: ["f.the? Answerer", "f.the? n.request", "'it'|'this'|'that'", "f.the? n.list f.of f.the? PluralIdent", "f.the PluralIdent"],
   HasTaken: [

@@ -82,7 +82,7 @@ export const together: Topic = {
   ],
   OfMade: ["'of'? f.the|f.my"],
   AllMade: ["'all'|'every' 'of'? f.the|f.my", "f.the|f.my Kind?"],
-  /** What is tidied up goes. */
+  /** A thing that is tidied up is deleted. */
   Operation: [
     {
       parts: "object:NounObject f.modal* 'go'|'goes' 'too'|'away'?",

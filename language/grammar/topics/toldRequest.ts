@@ -1,4 +1,5 @@
-// Requests as they stand in a story: “one more GET on /orders/7”, “we send {…} to /orders as a POST”, “with an unknown kind, say "cloud"”.
+// Reads requests as a story has them: “one more GET on /orders/7”, “we send {…} to /orders as a POST”, “with an unknown
+// kind, say "cloud"”.
 
 import type { Topic } from "../kit/construction.ts";
 import { fieldsPart, noCredentials, onePair, targetPart, wordsWithValue } from "./means.ts";
@@ -84,7 +85,7 @@ export const toldRequest: Topic = {
     { parts: "',' 'which' f.modal* f.not f.be? 'there'|'exist'|'exists'|'known' ','", means: [] },
   ],
   FieldsNoted: [{ parts: "pairs:FieldPairs", means: fieldsPart, assume: "bodyField" }],
-  /** A thing that is not there. */
+  /** A thing that does not exist. */
   NoSuch: [
     "Wrong Ident",
     "Ident 'that'|'which' f.modal* f.not f.be? 'there'|'exist'|'exists'|'known'",
@@ -93,7 +94,7 @@ export const toldRequest: Topic = {
   AuthenticationPart: [
     { parts: "f.the? Wrong n.token GivenAs token:Quoted|Variable ','?", means: { part: "bearer", token: "$token", at: "@" } },
   ],
-  /** What is thought of a value: the value stands behind it. */
+  /** A remark about a value, which follows it. */
   Wrong: [
     "'invalid'|'unknown'|'wrong'|'negative'|'nonexistent'|'non-existent'|'non-existing'|'inexistent'|'malformed'|'unsupported'|'incorrect'|'bad'|'fake'|'bogus'|'illegal'|'impossible'|'silly'|'nonsensical'|'nonsense'|'undefined'|'unexpected'",
     "'made-up'|'made' 'up'?",
@@ -102,7 +103,7 @@ export const toldRequest: Topic = {
     "Wrong",
     "'valid'|'proper'|'correct'|'different'|'new'|'other'|'unusual'|'strange'|'long'|'short'|'huge'|'nice'|'sensible'|'better'|'legal'|'positive'",
   ],
-  /** The same behind its noun. */
+  /** The same after its noun. */
   ThoughtOf: [
     "'that'|'which'? 'nobody' 'knows'|'has'|'expects'|'uses'|'needs'|'wants'|'allows'",
     "'that'|'which' f.modal* f.not 'exist'|'exists'",

@@ -1,4 +1,5 @@
-// Waiting, preparing and saving as people tell it: “give it two seconds”, “everything below uses …”, “note the id (orderId)”.
+// Waiting, preparing and saving as people tell it: “give it two seconds”, “everything below uses …”, “note the id
+// (orderId)”.
 
 import type { Topic } from "../kit/construction.ts";
 import { factsAct, prepareFollowing, saveNamed } from "./means.ts";

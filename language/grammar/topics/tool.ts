@@ -1,5 +1,5 @@
-// Calls of tools: the server that is addressed, the tool by its name or in words, or the resource that is read, and what it is given. The names of
-// tools and inputs are those of the servers that the sentence names (`tools/edges.ts`).
+// Calls of tools: the server that is addressed, the tool by its name or in words, or the resource that is read, and
+// what it is given. The names of tools and inputs are those of the servers that the sentence names (`tools/edges.ts`).
 
 import type { Topic } from "../kit/construction.ts";
 
@@ -16,7 +16,7 @@ export const toolCalls: Topic = {
     },
     { parts: "Doer? called:Called inputs:WrittenInputs t.via server:ServerName", means: [{ ...call, within: true }] },
   ],
-  /** What can stand before the words of the call. */
+  /** Words that can come before the words of the call. */
   Addressed: [
     { parts: "Doer? server:ServerName Calling?" },
     { parts: "Doer? t.via|t.ask|t.invoke server:ServerName Calling?", example: 'Using the @mongo server, I find with collection "orders"' },

@@ -1,4 +1,5 @@
-// A value before what has it: “null in the notes field”, “"open" as its status”, “it must be ${id} that we see in $.id”.
+// A value before what has it: “null in the notes field”, “"open" as its status”, “it must be ${id} that we see in
+// $.id”.
 
 import type { Topic } from "../kit/construction.ts";
 import { checkOf, equalsValue, factsAct } from "./means.ts";
@@ -14,7 +15,7 @@ export const turned: Topic = {
   ],
   /** Words for looking: “I expect to find”, “we should see”. */
   See: ["v.assert", "v.get", "v.assert f.modal+ v.get", "f.be v.assert+ing", "f.be v.get+ing", "f.be v.assert+ing f.modal+ v.get"],
-  /** What can stand for itself before its place. */
+  /** A subject that can come before its place. */
   PlacedValue: [
     { parts: "value:Quoted|Number|Variable|Truth" },
     { parts: "f.the? n.value value:Quoted|Number|Variable|Truth", means: "$value" },
@@ -34,7 +35,7 @@ export const turned: Topic = {
     { parts: "before:PlacedFact ','|'and' next:PlacedFact", means: ["...$before", "...$next"] },
   ],
   FieldFact: [{ parts: "facts:PlacedFact", means: "$facts" }],
-  /** Where a text is said to be in another one. */
+  /** Statements that one text contains another. */
   TextIn: ["'somewhere'|'anywhere' 'in'|'inside'|'within'", "'within'|'inside'"],
   Verb: [{ parts: "v.match value:Variable", means: equalsValue, example: "$.ownerId matches ${ownerId}." }],
   Statement: [

@@ -7,7 +7,7 @@ export const values: Topic = {
     { parts: "value:Literal|Bare|Constant|LooseTarget|File" },
     { parts: "f.the? n.value value:Literal", means: { said: "$value", at: "@" } },
   ],
-  /** What can be nothing but a value. */
+  /** A part that can only be a value. */
   Literal: [
     { parts: "value:Quoted|Number|Json|Variable|Target" },
     { parts: "name:Parameter", means: { kept: "$name", at: "@" } },

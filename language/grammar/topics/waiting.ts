@@ -106,7 +106,7 @@ export const waiting: Topic = {
     },
   ],
   Until: ["','? f.until"],
-  /** What is repeated is the last call. */
+  /** The last call is repeated. */
   Repeated: ["f.the? w.received* n.request", "'it'", "'that'", "'this'", "v.send+ing 'it'?", "'polling'", "'repeating'"],
   Polled: [
     {

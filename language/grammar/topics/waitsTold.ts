@@ -1,4 +1,5 @@
-// Tells of waits: “gave it 5 seconds”, “left it alone for 10 s”, “a break of 3 seconds”, “two seconds passed”.
+// Reads waits as people describe them: “gave it 5 seconds”, “left it alone for 10 s”, “a break of 3 seconds”, “two
+// seconds passed”.
 
 import type { Topic } from "../kit/construction.ts";
 

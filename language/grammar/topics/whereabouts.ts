@@ -1,4 +1,5 @@
-// Whether a thing is there: in a list that was read, or anywhere at all. “We should see the order listed there”, “the order is gone”.
+// Reads the presence of a thing: in a list that was read, or anywhere at all. “We should see the order listed there”,
+// “the order is gone”.
 
 import type { Topic } from "../kit/construction.ts";
 import { factsAct } from "./means.ts";

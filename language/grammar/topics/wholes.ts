@@ -1,4 +1,5 @@
-// Whole lists and whole things: “all of the orders”, “the list with the orders”, “every order there is”, “the details of the order”, and asking for them.
+// Whole lists and whole things: “all of the orders”, “the list with the orders”, “every order there is”, “the details
+// of the order”, and asking for them.
 
 import type { Topic } from "../kit/construction.ts";
 
