@@ -91,6 +91,7 @@ export { operationMethods } from "./openapi/operationMethods.ts";
 export type { Field, Operation, Operations } from "./openapi/operations.ts";
 export { isOverflow, placeOf } from "./openapi/parseDocument.ts";
 export { readOperations } from "./openapi/readOperations.ts";
+export { withSpelledPaths } from "./openapi/resourcePaths.ts";
 export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
 export { deepestData, parseJson, readBack } from "./parseJson.ts";
 export { folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";

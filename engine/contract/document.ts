@@ -1,7 +1,7 @@
 // Loads an OpenAPI document with everything that it refers to as one value, with its schemas in one dialect.
 
 import { relative } from "node:path";
-import { isJsonObject, type Json, type JsonObject, nearest } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, nearest, withSpelledPaths } from "../../language/index.ts";
 import { type ContractSource, embedFiles } from "./embedFiles.ts";
 import { parseData } from "./parseData.ts";
 import { resolvePointer } from "./pointer.ts";
@@ -40,7 +40,7 @@ export async function readDocument(text: string, source: ContractSource): Promis
   if (!isJsonObject(parsed)) throw new Error(`${name} is not an OpenAPI document: it is not an object.`);
   const version = versionOf(parsed, name);
   if (!isJsonObject(parsed.paths) && version !== "3.1") throw new Error(`${name} is not an OpenAPI document: it has no "paths".`);
-  const { root, unreachable, files } = await embedFiles(parsed, source);
+  const { root, unreachable, files } = await embedFiles(withSpelledPaths(parsed), source);
   return { root, version, title: titleOf(parsed), unreachable, files };
 }
 

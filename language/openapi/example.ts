@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { parseDocument } from "./parseDocument.ts";
 import { type Located, type References, references } from "./references.ts";
+import { withSpelledPaths } from "./resourcePaths.ts";
 
 export interface RequestExample {
   /** Example of a JSON or form body. */
@@ -19,7 +20,8 @@ export function requestExample(
   path: string,
   readFile?: (relativePath: string) => string | undefined,
 ): RequestExample | undefined {
-  const document = parseDocument(text).value;
+  const written = parseDocument(text).value;
+  const document = isJsonObject(written) ? withSpelledPaths(written) : written;
   const paths = isJsonObject(document) && isJsonObject(document.paths) ? document.paths : {};
   if (document === undefined) return undefined;
   const known = references(document, readFile);

@@ -8,6 +8,7 @@ import { operationMethods } from "./operationMethods.ts";
 import type { Operation, Operations, Parameter } from "./operations.ts";
 import { parseDocument, placeOf } from "./parseDocument.ts";
 import { type Located, type References, references } from "./references.ts";
+import { withSpelledPaths } from "./resourcePaths.ts";
 
 /** Characters. OpenAPI 2 recommends fewer than 120. */
 const longestSummary = 120;
@@ -34,7 +35,7 @@ export function readOperations(text: string, resolveFile?: (relativePath: string
       'This is not an OpenAPI document: it starts neither with `openapi: 3.x` nor with `swagger: "2.0"`. Name another file, or add the version.';
     return { diagnostics: [diagnostic("openapi-unreadable", "error", { start: 0, end: firstLineEnd(text) }, message)] };
   }
-  return read(value, version, text, resolveFile);
+  return read(withSpelledPaths(value), version, text, resolveFile);
 }
 
 interface Reading {
