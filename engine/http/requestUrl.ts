@@ -1,6 +1,7 @@
 // Builds the URL of a request from base URL, target, path parameters and query.
 
 import type { Json } from "../../language/index.ts";
+import { restOfName } from "../values/restOfName.ts";
 import { parsedUrl } from "./parsedUrl.ts";
 import { refuse } from "./refuse.ts";
 import type { RequestService } from "./request.ts";
@@ -65,7 +66,11 @@ function fillParameters(target: string, parameters: Readonly<Record<string, Json
   const given = Object.keys(parameters);
   if (given.length === 0 && !target.includes("{")) return target;
   const used = new Set<string>();
-  const filled = target.replace(/\{([^{}/?#\s]+)\}/g, (_, name: string) => {
+  let filled = "";
+  let end = 0;
+  for (const { 0: written, 1: name = "", index } of target.matchAll(/\{([^{}/?#\s]+)\}/g)) {
+    filled += target.slice(end, index);
+    end = index + written.length;
     used.add(name);
     const value = Object.hasOwn(parameters, name) ? parameters[name] : variable(name);
     if (value === undefined) {
@@ -74,8 +79,11 @@ function fillParameters(target: string, parameters: Readonly<Record<string, Json
     const texts = valueTexts(value, `path parameter {${name}}`);
     if (texts.join("") === "")
       throw refuse(`The path parameter {${name}} is empty, so the request would go to another path.`, "Give it a value.");
-    return texts.map(pathSegment).join(",");
-  });
+    const [only = ""] = texts;
+    const rest = texts.length === 1 ? restOfName(only, filled) : undefined;
+    filled += rest === undefined ? texts.map(pathSegment).join(",") : encode(rest);
+  }
+  filled += target.slice(end);
   const unused = given.filter((name) => !used.has(name));
   if (unused.length > 0) {
     throw refuse(

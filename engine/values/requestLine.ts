@@ -4,6 +4,7 @@
 import type { Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { parseReference, type Reference } from "./reference.ts";
+import { restOfName } from "./restOfName.ts";
 import { lookUp, resolve, type Scope, UnsetVariable } from "./scope.ts";
 import { parseTemplate, referredText, type Template } from "./template.ts";
 
@@ -52,6 +53,8 @@ function placed(value: string, reference: Reference, before: string, after: stri
   if (before.includes("?")) return encodeURIComponent(value);
   // A path piece such as "/orders/1", as a Location header gives it.
   if (value.startsWith("/") && !before.endsWith("/")) return value.split("/").map(encodeURIComponent).join("/");
+  const rest = restOfName(value, before);
+  if (rest !== undefined) return encodeURIComponent(rest);
   const wholeSegment = before.endsWith("/") && (after === undefined || (typeof after === "string" && /^[/?#]/.test(after)));
   if (wholeSegment && /^\.{0,2}$/.test(value)) {
     throw new PlaybookError(

@@ -106,6 +106,25 @@ describe("run: values", () => {
       assert.equal(line("GET /api${x}", { x: "/orders/a b" }), "GET /api/orders/a%20b");
     });
 
+    it("takes of a name that is a path what the target does not have yet", () => {
+      const name = "projects/p/topics/a b";
+      assert.equal(line("GET /v1/projects/p/topics/${name}", { name }), "GET /v1/projects/p/topics/a%20b");
+      assert.equal(
+        line("GET http://h/v1/projects/${p}/topics/${name}:publish", { p: "p", name }),
+        "GET http://h/v1/projects/p/topics/a%20b:publish",
+      );
+      assert.equal(line("GET /v1/projects/p/topics/${name}", { name: "projects/12/topics/t" }), "GET /v1/projects/p/topics/t");
+      assert.equal(line("GET /v1/topics/${name}/keys", { name: "topics/t" }), "GET /v1/topics/t/keys");
+      for (const [before, other] of [
+        ["/v1/projects/q/topics/", name],
+        ["/v1/projects/p/keys/", name],
+        ["/topics/", name],
+        ["/files/", "docs/a.txt"],
+        ["/v1/projects/p/topics/", "projects/p/topics/.."],
+      ])
+        assert.equal(line(`GET ${before}\${x}`, { x: other ?? "" }), `GET ${before}${encodeURIComponent(other ?? "")}`);
+    });
+
     it("refuses a segment that would lead elsewhere", () => {
       for (const x of ["", ".", ".."]) {
         assert.throws(() => line("DELETE /orders/${x}", { x }), /would change the path of the request/);
