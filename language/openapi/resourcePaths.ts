@@ -1,13 +1,13 @@
-// Spells out parameters of paths that take several segments, as Google's APIs write them: `/v1/{name=projects/*/topics/*}`
-// is `/v1/projects/{project}/topics/{topic}`.
+// Spells out parameters of paths that take several segments, as Google's APIs write them:
+// `/v1/{name=projects/*/topics/*}` is `/v1/projects/{project}/topics/{topic}`.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { operationMethods } from "./operationMethods.ts";
 import { lemma } from "./words.ts";
 
 /**
- * Returns the document with such paths spelled out, each with a parameter for every segment that varies. What varies in
- * the number of its segments (`{name=**}`) stays as it is. The same document if there is nothing to spell out.
+ * Returns the document with such paths spelled out, each with a parameter for every segment that varies. A parameter
+ * with any number of segments (`{name=**}`) stays as it is. The same document if there is nothing to spell out.
  */
 export function withSpelledPaths(document: JsonObject): JsonObject {
   const { paths } = document;

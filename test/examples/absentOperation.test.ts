@@ -17,6 +17,10 @@ const limit = {
 const query = { type: "object", properties: { order, limit, tenant: { type: "string", example: "main" } } };
 const search = { type: "object", properties: { order, limit } };
 const body = (schema: object) => ({ requestBody: { content: { "application/json": { schema } } }, responses: ok });
+const tag = { type: "object", required: ["label"], properties: { id: { type: "string", readOnly: true }, label: { type: "string" } } };
+const answer = (schema: object) => ({ "200": { description: "ok", content: { "application/json": { schema } } } });
+const shown = answer({ ...tag, required: ["id", "label"] });
+const listed = answer({ type: "array", items: tag });
 const document = {
   openapi: "3.0.3",
   info: { title: "Users", version: "1" },
@@ -24,6 +28,13 @@ const document = {
     "/policy": { get: { parameters: [{ name: "order", in: "query", schema: order }], responses: ok } },
     "/users:query": { post: body(query) },
     "/users:search": { post: body(search) },
+    "/tags": { get: { responses: listed }, post: { ...body(tag), responses: shown } },
+    "/tags/{tagId}": {
+      parameters: [{ name: "tagId", in: "path", required: true, schema: { type: "string" } }],
+      get: { responses: shown },
+      patch: { ...body(tag), responses: shown },
+      delete: { responses: ok },
+    },
   },
 };
 
@@ -36,7 +47,7 @@ describe("a service that does not offer all of its document", function () {
 
   before(async () => {
     target = await startTarget(({ url, text }, response) => {
-      if (url.startsWith("/policy")) return json(response, 501, { error: "policy is not implemented." });
+      if (/^\/(?:policy|tags)/.test(url)) return json(response, 501, { error: "This is not implemented." });
       const sent: unknown = text.startsWith("{") && text.endsWith("}") ? JSON.parse(text) : undefined;
       if (url === "/users:search") asked.push(sent);
       const isOffered = url === "/users:search" || (sent !== undefined && !("tenant" in (sent as object)));
@@ -58,6 +69,11 @@ describe("a service that does not offer all of its document", function () {
     const [, differences = ""] = /\nDifferences:\n([\s\S]*?)\nLeft out/.exec(stdout) ?? [];
     assert.deepEqual(differences.match(/^ {2}GET \/policy .*$/gm), ["  GET /policy · Default"]);
     assert.match(stdout, /GET \/policy · other tests: The service returns 501 to its Default/);
+  });
+
+  it("is the reason for what needs the items that it does not make", () => {
+    for (const method of ["PATCH", "DELETE"])
+      assert.match(stdout, new RegExp(`${method} /tags/\\{tagId\\}: It needs POST /tags, which does not work: The service returns 501`));
   });
 
   it("gets no member of a body that it does not offer", async () => {

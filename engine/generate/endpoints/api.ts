@@ -4,7 +4,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
 import { withLiteralTexts } from "./literalTexts.ts";
-import { ownServer } from "./ownServer.ts";
+import { ownServers } from "./ownServer.ts";
 import { isItemPath } from "./paths.ts";
 import { createSchemas, type Schemas } from "./schemas.ts";
 import { unreachableFrom } from "./unreachable.ts";
@@ -30,12 +30,12 @@ export interface ApiOperation {
   readonly path: string;
   /** Its path in the document, if that is another. */
   readonly documented?: string;
-  /** The suffix after "#" where several operations of the document share a path. */
   /** The members of its body that name the item which it removes, where no path does; the item's own name first. */
   readonly named?: readonly string[];
+  /** The suffix after "#" where several operations of the document share a path. */
   readonly variant?: string;
-  /** Its address, if the document has it under another path than the others. */
-  readonly server?: string;
+  /** Its own addresses, if the document gives it any. */
+  readonly servers?: readonly string[];
   /** Why a file or an address that it needs cannot be read. */
   readonly unreachable?: string;
   readonly operationId?: string;
@@ -155,7 +155,7 @@ function withPatchSchema(schemas: Schemas, operation: ApiOperation, all: readonl
 function readOperation(document: ApiDocument, method: string, path: string, operation: JsonObject, item: JsonObject): ApiOperation {
   const { root } = document;
   const { parameters: shared } = item;
-  const server = ownServer(root.servers, item, operation);
+  const servers = ownServers(item, operation);
   const byKey = new Map<string, JsonObject>();
   for (const one of [...listOf(shared), ...listOf(operation.parameters)]) {
     const parameter = objectOf(followed(root, one));
@@ -175,7 +175,7 @@ function readOperation(document: ApiDocument, method: string, path: string, oper
     path: bare,
     ...(ending === undefined ? {} : { documented }),
     ...(variant === undefined ? {} : { variant }),
-    ...(server === undefined ? {} : { server }),
+    ...(servers === undefined ? {} : { servers }),
     ...(unreachable === undefined ? {} : { unreachable }),
     ...(typeof operation.operationId === "string" ? { operationId: operation.operationId } : {}),
     ...(summary === undefined ? {} : { summary }),

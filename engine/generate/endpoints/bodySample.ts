@@ -5,6 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { withValue } from "./fieldPlaces.ts";
+import { tellsPath } from "./itemNames.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
 import { isToken } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
@@ -135,7 +136,9 @@ const mostTexts = 2;
 /** Members of a body with nothing required for which any value is right. */
 function freeSample({ api: { schemas } }: World, { path }: ApiOperation, schema: JsonObject): Json | undefined {
   const members = [...schemas.view(schema).properties].map(([key, one]) => ({ key, one, view: schemas.view(one) }));
-  const writable = members.filter(({ view }) => view.keywords.readOnly !== true);
+  const collection = path.slice(path.lastIndexOf("/") + 1);
+  // The service makes up a name that is a path.
+  const writable = members.filter(({ key, view }) => view.keywords.readOnly !== true && !(key === "name" && tellsPath(view, collection)));
   const texts = writable.filter(
     ({ key, view: { types, keywords } }) => freeText.test(key) && types.includes("string") && keywords.pattern === undefined,
   );

@@ -4,7 +4,7 @@
 import type { DraftPart, Step } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { refusal, sameAsSent, successChecks } from "./expectations.ts";
+import { goneSteps, refusal, sameAsSent, successChecks } from "./expectations.ts";
 import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { removal, saving } from "./removal.ts";
 import { successOf } from "./responses.ts";
@@ -32,8 +32,9 @@ function readBack({ api, resources }: World, operation: ApiOperation, arrangemen
   if (reader === undefined || erased(reader.path) !== erased(path)) return undefined;
   const read = arrangement.call(reader);
   if (method === "DELETE") {
-    const { status, comment } = refusal(reader, [404, 410]);
-    return { ...(comment === undefined ? {} : { comment }), steps: [read, { step: "validate", checks: [{ status } as never] }] };
+    const gone = refusal(reader, [404, 410]);
+    const { comment } = gone;
+    return { ...(comment === undefined ? {} : { comment }), steps: goneSteps(api, operation, read, gone) };
   }
   const same = sameAsSent(api, reader, arrangement.body);
   if ((method !== "PUT" && method !== "PATCH") || successOf(operation)?.schema !== undefined || same.length === 0) return undefined;

@@ -12,7 +12,7 @@ import {
 } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { refusal, sameAsSent } from "./expectations.ts";
+import { goneSteps, refusal, sameAsSent } from "./expectations.ts";
 import { ofOneForm } from "./fieldCases.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
@@ -115,11 +115,9 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
   if (reader === undefined) return;
   const other = siblingOf(arrangement, resource);
   const gone = refusal(reader, [404, 410]);
-  const isGone: Check = { status: gone.status } as Check;
   oracles.add("F113", "The deleted item is gone", [
     ...checked(operation, arrangement.request(), []),
-    arrangement.call(reader),
-    { step: "validate", checks: [isGone] },
+    ...goneSteps(world.api, operation, arrangement.call(reader), gone),
   ]);
   sideEffect(world, arrangement, reader, other, oracles);
   const list = resource.lister && listOperation(world, resource.lister.operation, resource);

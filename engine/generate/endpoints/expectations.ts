@@ -1,10 +1,10 @@
 // Derives expectations from the document: the status and the form of the response to a valid request, and the statuses
 // of invalid ones.
 
-import { type Check, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
+import { type ApiRequestStep, type Check, isJsonObject, isSecretName, type Step, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
-import { member } from "./itemNames.ts";
+import { isUnfinished, member } from "./itemNames.ts";
 import { outcomeChecks } from "./outcome.ts";
 import { documents, successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
@@ -103,6 +103,14 @@ export interface Refusal {
   readonly status: Check["status"];
   /** Why it is so, where the document names no such status. */
   readonly comment?: string;
+}
+
+/** A read after a deletion, by which the item is gone: repeated where the deletion takes its time, as documented. */
+export function goneSteps(api: Api, deletion: ApiOperation, read: ApiRequestStep, { status }: Refusal): readonly Step[] {
+  const success = successOf(deletion);
+  const isLater = success?.status === "202" || isUnfinished(api.schemas, success?.schema);
+  const checks = [{ status } as Check];
+  return isLater ? [{ ...read, until: { checks, every: 500, for: 30_000 } }] : [read, { step: "validate", checks }];
 }
 
 /**

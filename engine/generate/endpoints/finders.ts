@@ -98,13 +98,28 @@ function needs({ operation: { parameters } }: Finder): number {
   return parameters.filter(({ in: place, required }) => place === "query" && required).length;
 }
 
+/** As Google's documents describe a parameter that was written out of a resource's name. */
+const isPart = /^Part of `(?:[\w.]+\.)?name`/;
+
 /** The type of the parameter in the document. */
-export function typeOfParameter(api: Api, itemPath: string, name: string): { readonly type?: string } {
+export function typeOfParameter(api: Api, itemPath: string, name: string): Pick<Named, "type" | "isPart"> {
   const key = erased(itemPath);
   for (const { path, parameters } of api.operations) {
     const found = erased(path).startsWith(key) ? parameters.find((one) => one.in === "path" && one.name === name) : undefined;
     const type = found && typeOf(api.schemas.view(found.schema));
-    if (type !== undefined) return { type };
+    if (found !== undefined && type !== undefined) return { type, ...(isPart.test(found.description) ? { isPart: true } : {}) };
   }
   return {};
+}
+
+/** Returns whether a list could name what some path needs and nothing in the document gives. */
+export function lookedFor(api: Api): (operation: ApiOperation) => boolean {
+  const nouns = new Set<string>();
+  for (const { path } of api.operations)
+    for (const [before, parameter = ""] of path.matchAll(/(?<![^{}])[^{}]*\{([^{}]+)\}/g)) {
+      nouns.add(plain(nounOfPath(before.replace(/\{.*$/s, ""))));
+      nouns.add(plain(nounOfParameter(parameter)));
+    }
+  nouns.delete("");
+  return ({ path }) => nouns.has(plain(nounOfPath(path)));
 }

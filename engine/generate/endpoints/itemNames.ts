@@ -3,7 +3,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { keyMember } from "./paths.ts";
 import { isIdentity } from "./sample.ts";
-import { type Schemas, typeOf } from "./schemas.ts";
+import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
 export interface Named {
   /** The parameter of the path. */
@@ -12,6 +12,10 @@ export interface Named {
   readonly noun: string;
   /** The type of the parameter in the document. */
   readonly type?: string;
+  /** The word of the collection in its path: `tenants`. */
+  readonly literal?: string;
+  /** Whether the document calls the parameter a part of the item's name: “Part of `name`.” */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -51,8 +55,12 @@ function metadataName(schemas: Schemas, properties: ReadonlyMap<string, JsonObje
 }
 
 /** The member that is the item's name: called like the parameter, like its last word, or as names usually are. */
-export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { parameter: given, noun, type }: Named): string | undefined {
+export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: Named): string | undefined {
+  const { parameter: given, noun, type } = named;
   const { properties, required } = schemas.view(schema);
+  if (isUnfinished(schemas, schema)) return undefined;
+  const whole = properties.has(given) ? undefined : pathMember(schemas, properties, named);
+  if (whole !== undefined) return whole;
   const parameter = properties.has(given) ? given : keyMember(given);
   const words = parameter
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -77,6 +85,47 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
   const isSure = (name: string) => required.has(name) || !required.has("id") || !names.includes(name) || words.includes(name);
   const exact = fitting.find(isSure) ?? fitting[0];
   return exact ?? [parameter, `${noun}id`].flatMap((name) => inPlain.get(plain(name)) ?? []).find(isOfType);
+}
+
+/** A member whose value is the path of the item: `name` is `projects/{project}/tenants/{tenant}`. */
+function pathMember(
+  schemas: Schemas,
+  properties: ReadonlyMap<string, JsonObject>,
+  { literal, isPart }: Pick<Named, "literal" | "isPart">,
+): string | undefined {
+  return ["name", "resourceName", "resource_name"].find((key) => {
+    const view = schemas.view(properties.get(key));
+    return typeOf(view) === "string" && (isPart === true || (literal !== undefined && tellsPath(view, literal)));
+  });
+}
+
+/** Returns whether the document shows a path through the collection as a value: “Format: `projects/*\/topics/*`”. */
+export function tellsPath({ keywords }: Pick<SchemaView, "keywords">, literal: string): boolean {
+  const { description, example, examples, pattern } = keywords;
+  const shown = [description, example, pattern, ...(Array.isArray(examples) ? (examples as readonly Json[]) : [])];
+  // No address of a web page.
+  return shown.some(
+    (one) =>
+      typeof one === "string" &&
+      one.split(/[\s"'`“”‘’(),;]+/).some((word) => !word.includes("://") && `/${word}`.includes(`/${literal}/`) && !word.startsWith("/")),
+  );
+}
+
+/** Returns whether the item at a source such as `$.tenants[0].name` is named by a path. */
+export function isPathNamed(schemas: Schemas, schema: JsonObject | undefined, source: string, named: Named): boolean {
+  const keys = [...source.matchAll(/\.(\w+)|\[0\]/g)];
+  const own = keys.pop()?.[1];
+  const item = keys.reduce<JsonObject | undefined>((at, [, key]) => {
+    const { properties, keywords } = schemas.view(at);
+    return key !== undefined ? properties.get(key) : isJsonObject(keywords.items) ? keywords.items : undefined;
+  }, schema);
+  return own !== undefined && own !== named.parameter && pathMember(schemas, schemas.view(item).properties, named) === own;
+}
+
+/** Returns whether it is a call that goes on, as Google's APIs answer it: its name is not that of the item. */
+export function isUnfinished(schemas: Schemas, schema: JsonObject | undefined): boolean {
+  const { properties } = schemas.view(schema);
+  return properties.has("done") && properties.has("name") && (properties.has("response") || properties.has("metadata"));
 }
 
 /** Members that are called like the end of the parameter: `sink_id` for `logsink_id`. */

@@ -5,10 +5,12 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
-import { isAt } from "./ownServer.ts";
+import { isUnfinished } from "./itemNames.ts";
+import { otherServer } from "./ownServer.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
 import { sentText } from "./removal.ts";
+import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
@@ -24,13 +26,13 @@ function isSafeMethod(method: string): boolean {
 }
 
 /** The reason that is known before a call is arranged. */
-export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperation): string | undefined {
+export function reasonBefore({ api, knowledge, learnt }: World, operation: ApiOperation): string | undefined {
   const refused = learnt?.refused.get(operationKey(operation));
   if (refused !== undefined) return refused;
   const { path } = operation;
   if (operation.unreachable !== undefined) return operation.unreachable;
-  const { server } = operation;
-  if (server !== undefined && !isAt(knowledge.baseUrl, server))
+  const server = otherServer(api.servers, operation.servers, knowledge.baseUrl);
+  if (server !== undefined)
     return `The document has ${operationKey(operation)} at another address than the others, ${server}: it needs a service playbook with that base_url.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
   if (isStream(operation))
@@ -62,6 +64,8 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (sensitive !== undefined) return sensitive;
   if (made?.resource.deleter !== undefined && (made.creator.source !== undefined || sentText(arrangement, made.creator.sent) !== undefined))
     return undefined;
+  if (method === "POST" && collection !== undefined && isUnfinished(world.api.schemas, successOf(operation)?.schema))
+    return `${name} answers with a call that goes on: what it creates may be there only later, and the answer does not name it.`;
   if (made?.resource.deleter !== undefined) return unnamed(name, made.resource.deleter);
   if (isSafeMethod(method)) return `${name} changes something, as its name says, and no operation of the document undoes that.`;
   if (method === "POST") {
@@ -84,6 +88,9 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     return unnamed(name, collection.deleter);
   }
   const item = isItemPath(path) ? resources.ofParameter(path, lastParameter(path) ?? "") : undefined;
+  const creator = item?.creator === undefined ? undefined : operationKey(item.creator.operation);
+  const broken = world.learnt?.unusable.get(creator ?? "");
+  if (broken !== undefined) return `It needs ${creator}, which does not work: ${broken}`;
   const put = item?.creator?.operation.method === "PUT" ? item.creator : undefined;
   if (put?.chosen === "new")
     return `A test cannot call ${operationKey(put.operation)}: it takes ${put.operation.body?.mediaType ?? "a name"} that the document does not give.`;

@@ -2,21 +2,25 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 
-/**
- * The address of such an operation, with the defaults of its variables; undefined if its path is that of the whole
- * document, on whatever host.
- */
-export function ownServer(whole: Json | undefined, item: JsonObject, operation: JsonObject): string | undefined {
+/** The addresses of an operation, with the defaults of their variables; undefined if the document gives it none. */
+export function ownServers(item: JsonObject, operation: JsonObject): readonly string[] | undefined {
   const own = addressesOf(operation.servers ?? item.servers);
-  const [first] = own;
-  const usual = new Set([...addressesOf(whole)].map(pathOf));
-  if (usual.size === 0) usual.add("");
-  return first === undefined || own.some((address) => usual.has(pathOf(address))) ? undefined : first;
+  return own.length === 0 ? undefined : own;
 }
 
-/** Returns whether a service playbook with this base URL calls what is at the address. */
-export function isAt(baseUrl: string | undefined, address: string): boolean {
-  return baseUrl !== undefined && pathOf(baseUrl) === pathOf(address);
+/**
+ * The address of an operation if that is not the base URL of the service playbook. Only paths count, on whatever host.
+ * A base URL that the document does not have stands for any of its addresses.
+ */
+export function otherServer(whole: Json | undefined, own: readonly string[] | undefined, baseUrl: string | undefined): string | undefined {
+  const [first] = own ?? [];
+  if (own === undefined || first === undefined) return undefined;
+  const paths = new Set(own.map(pathOf));
+  const usual = new Set(addressesOf(whole).map(pathOf));
+  if (usual.size === 0) usual.add("");
+  const base = baseUrl === undefined ? undefined : pathOf(baseUrl);
+  const isHere = base !== undefined && (usual.has(base) || paths.has(base)) ? paths.has(base) : [...usual].some((path) => paths.has(path));
+  return isHere ? undefined : first;
 }
 
 function addressesOf(servers: Json | undefined): readonly string[] {

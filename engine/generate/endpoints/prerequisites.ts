@@ -12,7 +12,7 @@ import { saveOwn, showsSent } from "./ownership.ts";
 import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
 import { itemRequest, preparedCheck, requestOf } from "./requests.ts";
-import type { Resource } from "./resources.ts";
+import { namedOf, type Resource } from "./resources.ts";
 import { shapeOf, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isNeverSent } from "./sensitive.ts";
@@ -84,9 +84,11 @@ type Naming = Pick<TestDraft, "created" | "newVariable"> & { readonly world: Wor
 
 /** Undefined if the document does not say how to read the item, or that this shows anything of the body. */
 export function readBack(draft: Naming, resource: Resource, variable: string, plan: BodyPlan | undefined): ReadBack | undefined {
-  const { reader, itemPath, parameter, noun } = resource;
+  const { reader, itemPath } = resource;
   if (reader === undefined || erased(reader.path) !== erased(itemPath)) return undefined;
-  const source = nameSource(draft.world.api.schemas, shapeOf(successOf(reader)), { parameter, noun }, "$");
+  const { api } = draft.world;
+  const { type: _, ...named } = namedOf(api, resource);
+  const source = nameSource(api.schemas, shapeOf(successOf(reader)), named, "$");
   const shows = source === undefined ? undefined : showsSent(draft.world, reader, source, plan);
   if (source === undefined || shows === undefined || shows.size === 0) return undefined;
   const saved = [{ [variable]: source }];
@@ -189,8 +191,9 @@ export function referredTo({ resources, knowledge }: World, { path }: ApiOperati
 /** A variable for the name of an item. */
 export function itemVariable(
   { newVariable }: Pick<TestDraft, "newVariable">,
-  { noun, parameter }: Pick<Resource, "noun" | "parameter">,
+  { noun, parameter, isPathNamed }: Pick<Resource, "noun" | "parameter" | "isPathNamed">,
 ): string {
+  if (isPathNamed === true) return newVariable(`${noun.charAt(0).toLowerCase()}${noun.slice(1)}Name`, noun);
   const generic = isIdentity(parameter) || /^(?:name|key|code|slug)$/i.test(parameter);
   return newVariable(generic ? `${noun.charAt(0).toLowerCase()}${noun.slice(1)}Id` : parameter, noun);
 }

@@ -8,7 +8,7 @@ import { nameSource } from "./itemNames.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { alsoOf, goneAlready, purgeOf, type ReadBack, readBack, savedFrom, untilArchived } from "./prerequisites.ts";
-import type { Resource } from "./resources.ts";
+import { namedOf, type Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import type { World } from "./testDraft.ts";
 
@@ -129,7 +129,7 @@ export function upsertPrecaution(
   if (!/^(?:PUT|PATCH)$/.test(operation.method) || !isItemPath(operation.path)) return undefined;
   const resource = world.resources.ofParameter(operation.path, lastParameter(operation.path) ?? "");
   if (resource?.deleter === undefined) return undefined;
-  const named = { parameter: resource.parameter, noun: resource.noun };
+  const { type: _, ...named } = namedOf(world.api, resource);
   const source = nameSource(world.api.schemas, successOf(operation)?.schema, named, "$");
   const check: Step = { step: "validate", checks: [{ status: goneAlready }] };
   const byName = { steps: [arrangement.callItem(resource.deleter, name), check] };

@@ -4,10 +4,10 @@
 import type { Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
-import { member, type Named, nameIn, nameSource, otherSources, plain } from "./itemNames.ts";
+import { isPathNamed, isUnfinished, member, type Named, nameIn, nameSource, otherSources, plain, tellsPath } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
 import { type Also, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
-import { erased, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
+import { erased, keySegment, nounOfParameter, pathThrough } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
 import { remoteThings } from "./remoteThings.ts";
 import { shapeOf, successOf } from "./responses.ts";
@@ -32,6 +32,8 @@ export interface Resource {
    * the service's own, below which nothing is made.
    */
   readonly isReferredTo?: true;
+  /** Named by a path that ends as its own does: `projects/{project}/tenants/{tenant}`. */
+  readonly isPathNamed?: true;
   /** Made by a remote call, and named in the bodies of others. */
   readonly isRemote?: true;
   /** The path of the item that it is only a part of: `/repos/{owner}/{repo}` of `{owner}`. */
@@ -159,6 +161,20 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   const byNoun = Map.groupBy(all.filter(isOwnName), ({ noun }) => plain(noun));
   const byParameter = Map.groupBy(all, ({ parameter }) => parameter);
   const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
+  function fieldOf(name: string, place?: { readonly path: string; readonly description?: Json | undefined }): Resource | undefined {
+    const base = /^(.+?)(?:_[gs]id|[GS]id|_?(?:[iI][dD]|uuid|Uuid|UUID|guid|Guid|GUID|ref|Ref|REF))$/.exec(name)?.[1];
+    const whole = inFull[base?.toLowerCase() ?? ""] ?? "";
+    const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));
+    if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name)) return named;
+    const known = bestOf(byParameter.get(messageTime.test(name) ? "ts" : name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
+    const [, owner = "", ...keys] = ofOwner.exec(name) ?? [];
+    const keyed = bestOf(byNoun.get(plain(owner))?.filter((resource) => isNamedBy(resource, plain(keys.join("")))));
+    const found = known ?? keyed ?? remote.get(plain(base ?? name));
+    if (found !== undefined || base === undefined || place === undefined) return found;
+    const inPath = [...byNoun.keys()].filter((noun) => noun.endsWith(plain(base)) && plain(place.path).includes(noun));
+    const [, told = ""] = thingOfId.exec(String(place.description)) ?? [];
+    return bestOf(byNoun.get(inPath.toSorted((one, other) => other.length - one.length)[0] ?? plain(told)));
+  }
   return {
     ofParameter(path, parameter) {
       const through = pathThrough(path, parameter);
@@ -169,19 +185,10 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       return through.endsWith(")") && named?.parameter !== parameter ? undefined : named;
     },
     ofField(name, place) {
-      const base = /^(.+?)(?:_[gs]id|[GS]id|_?(?:[iI][dD]|uuid|Uuid|UUID|guid|Guid|GUID|ref|Ref|REF))$/.exec(name)?.[1];
-      const whole = inFull[base?.toLowerCase() ?? ""] ?? "";
-      const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));
-      if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name))
-        return named;
-      const known = bestOf(byParameter.get(messageTime.test(name) ? "ts" : name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
-      const [, owner = "", ...keys] = ofOwner.exec(name) ?? [];
-      const keyed = bestOf(byNoun.get(plain(owner))?.filter((resource) => isNamedBy(resource, plain(keys.join("")))));
-      const found = known ?? keyed ?? remote.get(plain(base ?? name));
-      if (found !== undefined || base === undefined || place === undefined) return found;
-      const inPath = [...byNoun.keys()].filter((noun) => noun.endsWith(plain(base)) && plain(place.path).includes(noun));
-      const [, told = ""] = thingOfId.exec(String(place.description)) ?? [];
-      return bestOf(byNoun.get(inPath.toSorted((one, other) => other.length - one.length)[0] ?? plain(told)));
+      const found = fieldOf(name, place);
+      // `tenantId` takes no path, unless the document says so.
+      const takesPath = found?.isPathNamed !== true || place === undefined || isPathTold(found, place.description);
+      return takesPath ? found : undefined;
     },
     ofKind: (kind) => bestOf(byNoun.get(plain(singular(kind)))),
     ofCollection: (path) => byCollection.get(erased(path)),
@@ -197,6 +204,11 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       return original === undefined || creator === undefined ? undefined : { resource: original, creator };
     },
   };
+}
+
+/** Returns whether a field is described as taking the path of such an item. */
+function isPathTold({ collection }: Resource, description: Json | undefined): boolean {
+  return description !== undefined && tellsPath({ keywords: { description } }, collection.slice(collection.lastIndexOf("/") + 1));
 }
 
 /** `toolCode` is the `code` of a tool. */
@@ -301,18 +313,6 @@ function putAtItem(api: Api, resource: Resource, put: ApiOperation | undefined, 
   return chosen === undefined ? undefined : { ...resource, creator: { operation: put, chosen } };
 }
 
-/** Returns whether a list could name what some path needs and nothing in the document gives. */
-export function lookedFor(api: Api): (operation: ApiOperation) => boolean {
-  const nouns = new Set<string>();
-  for (const { path } of api.operations)
-    for (const [before, parameter = ""] of path.matchAll(/(?<![^{}])[^{}]*\{([^{}]+)\}/g)) {
-      nouns.add(plain(nounOfPath(before.replace(/\{.*$/s, ""))));
-      nouns.add(plain(nounOfParameter(parameter)));
-    }
-  nouns.delete("");
-  return ({ path }) => nouns.has(plain(nounOfPath(path)));
-}
-
 type Find = (method: string, path: string) => ApiOperation | undefined;
 
 function readResource(answers: Answers, find: Find, itemPath: string, parameter: string, collection: string): Resource {
@@ -323,7 +323,7 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
       .filter((part) => part !== "" && !part.startsWith("{"))
       .at(-1) ?? "item";
   const noun = singular(literal);
-  const named = namedOf(api, { itemPath, parameter, noun });
+  const named = namedOf(api, { itemPath, parameter, noun, collection });
   const creator = creatorOf(answers, find("POST", collection), named, itemPath);
   const known = listerOf(answers, find("GET", collection), named);
   // A list names its items by the same member.
@@ -334,11 +334,15 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
       : known;
   const deleter = find("DELETE", itemPath);
   const reader = find("GET", itemPath);
+  const names = [creator, lister].some(
+    (one) => one?.source !== undefined && isPathNamed(api.schemas, shapeOf(successOf(one.operation)), one.source, named),
+  );
   return {
     itemPath,
     parameter,
     collection,
     noun,
+    ...(names ? { isPathNamed: true } : {}),
     ...(creator === undefined ? {} : { creator }),
     ...(lister === undefined ? {} : { lister }),
     ...(deleter === undefined ? {} : { deleter }),
@@ -346,8 +350,13 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
   };
 }
 
-function namedOf(api: Api, { itemPath, parameter, noun }: Pick<Resource, "itemPath" | "parameter" | "noun">): Named {
-  return { parameter, noun, ...typeOfParameter(api, itemPath, parameter) };
+/** Returns how the name of an item is found in a response. */
+export function namedOf(
+  api: Api,
+  { itemPath, parameter, noun, collection }: Pick<Resource, "itemPath" | "parameter" | "noun" | "collection">,
+): Named {
+  const literal = collection.slice(collection.lastIndexOf("/") + 1);
+  return { parameter, noun, ...typeOfParameter(api, itemPath, parameter), ...(/^[\w-]+$/.test(literal) ? { literal } : {}) };
 }
 
 function creatorOf(
@@ -365,7 +374,8 @@ function creatorOf(
   const other = wrong.length === 0 || source === undefined ? undefined : otherSources(api.schemas, shape, source);
   if (source !== undefined) return { operation, source: [source, ...(other ?? [])].find((one) => !wrong.includes(one)) ?? source };
   const sent = nameIn(api.schemas, operation.body?.schema, named);
-  return sent === undefined ? undefined : { operation, sent };
+  const isSet = api.schemas.view(api.schemas.view(operation.body?.schema).properties.get(sent ?? "")).keywords.readOnly === true;
+  return sent === undefined || isSet || isUnfinished(api.schemas, shape) ? undefined : { operation, sent };
 }
 
 function lastMember(source: string): string {

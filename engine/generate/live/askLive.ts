@@ -4,10 +4,10 @@
 import { type Workspace, withFile, writePlaybook } from "../../../language/index.ts";
 import type { Exchange } from "../../events.ts";
 import type { ApiOperation } from "../endpoints/api.ts";
+import { lookedFor } from "../endpoints/finders.ts";
 import { type EndpointSource, readWorld } from "../endpoints/generate.ts";
 import { exampleOf } from "../endpoints/parameters.ts";
 import { requestOf } from "../endpoints/requests.ts";
-import { lookedFor } from "../endpoints/resources.ts";
 import { listIn } from "../endpoints/responses.ts";
 import { typeOf } from "../endpoints/schemas.ts";
 import { type Learnt, operationKey, type World } from "../endpoints/testDraft.ts";

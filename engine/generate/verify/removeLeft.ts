@@ -27,9 +27,10 @@ export async function removeLeft(
   }: { readonly api: Api; readonly resources: Resources; readonly baseUrl: string; readonly runTests: RunTests },
 ): Promise<number> {
   const paths = left.flatMap(({ creator, exchange }) => {
-    const { deleter, collection, creator: known } = resources.ofCollection(creator.slice(creator.indexOf(" ") + 1)) ?? {};
+    const { deleter, collection, creator: known, isPathNamed } = resources.ofCollection(creator.slice(creator.indexOf(" ") + 1)) ?? {};
     const end = deleter === undefined || collection === undefined ? undefined : endOf(deleter, collection);
-    const name = end === undefined ? undefined : valueAt(exchange.response?.body ?? "", known?.source ?? "");
+    const value = end === undefined ? undefined : valueAt(exchange.response?.body ?? "", known?.source ?? "");
+    const name = isPathNamed === true ? value?.slice(value.lastIndexOf("/") + 1) : value;
     if (end === undefined || name === undefined || !exchange.request.url.startsWith(baseUrl)) return [];
     const path = exchange.request.url.slice(baseUrl.replace(/\/$/, "").length).split(/[?#]/, 1)[0] ?? "";
     const whole = `${path}${end(encodeURIComponent(name))}`;

@@ -111,6 +111,18 @@ describe("the reason of an operation that is left out", () => {
       ["GET /keys", "GET /users"],
     );
   });
+
+  it("says so, too, where another of the document's addresses has the path of the base URL", async () => {
+    const list = { get: answers({ "200": { type: "array", items: row } }) };
+    const gateway = { url: "https://gateway.example/identity" };
+    const paths = { "/users": list, "/logs": { servers: [gateway], ...list } };
+    const document = { ...openapi(paths), servers: [gateway, { url: "https://identity.example" }] };
+    const { leftOut } = await generate(shopWith(document), { kinds: ["default"] });
+    assert.deepEqual(
+      leftOut.map(({ endpoint }) => endpoint),
+      ["GET /logs"],
+    );
+  });
 });
 
 describe("the note about credentials that are missing", () => {
