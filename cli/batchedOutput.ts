@@ -1,9 +1,8 @@
-// Joins what is written within a moment: when tests take a millisecond, a write of its own for each is a tenth of a
-// run.
+// Joins the writes of a moment: when tests take a millisecond, a separate write for each is a tenth of a run.
 
 export interface BatchedOutput {
   write(text: string): void;
-  /** Writes what is left; call it at the end. */
+  /** Writes the rest; call it at the end. */
   flush(): void;
 }
 

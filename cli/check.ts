@@ -170,7 +170,7 @@ export async function checkCommand(paths: readonly string[], { json, strict, fix
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
 }
 
-/** Playbooks that something is being generated for, whatever their files say now. */
+/** Playbooks for which something is being generated, regardless of the present state of their files. */
 function processingOf({ loaded, checked }: Pick<CheckedFolder, "loaded" | "checked">) {
   const jobs = jobsOf(loaded.root);
   if (jobs.length === 0) return [];

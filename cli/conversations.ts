@@ -10,7 +10,7 @@ export interface Conversations {
   send(params: Omit<SendParams, "run">, secrets: SecretPort, during: During): Promise<SendResult>;
   view(address: SessionAddress, secrets: SecretPort): Promise<SessionView>;
   reset(address: SessionAddress, secrets: SecretPort, during: During): Promise<SessionView>;
-  /** Tears down whatever is left of all of them. */
+  /** Tears down the remaining items of all of them. */
   close(operations: Operations): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface Conversation {
   last: Promise<unknown>;
 }
 
-/** `people` gives what the servers of a root need of a person. */
+/** `people` answers for a person when the servers of a root ask. */
 export function openConversations(workspaces: KeptWorkspaces, people: (root: string) => PeoplePorts): Conversations {
   const open = new Map<string, Conversation>();
 

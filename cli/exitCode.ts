@@ -10,7 +10,7 @@ export function worst(codes: readonly ExitCode[]): ExitCode {
   return exitCode.passed;
 }
 
-/** Sets what the process ends with, and lets what is still written be written. */
+/** Sets the exit code of the process, and lets pending output be written. */
 export function endWith(code: number): void {
   process.exitCode = code;
 }

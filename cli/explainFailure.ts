@@ -1,5 +1,5 @@
-// Implements `playbook explain-failure`: why tests of a JSON report did not pass, in facts; and with --propose what a
-// model would change in them, as a labelled diff that nobody applies.
+// Implements `playbook explain-failure`: explains from the facts of a JSON report why tests did not pass; with
+// `--propose` it shows what a model would change in them, as a labelled diff that it does not apply.
 
 import { basename, resolve } from "node:path";
 import { createColors } from "picocolors";

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { FileEdit } from "../engine/protocol.ts";
 
-/** `path` is absolute; `before` is undefined if there is no file yet, `text` where it is deleted. */
+/** `path` is absolute; `before` is undefined if there is no file yet, `text` if it is deleted. */
 export function fileEdit(path: string, before: string | Uint8Array | undefined, text: string | undefined): FileEdit {
   return { path, ...(before === undefined ? {} : { base: hashOf(before) }), ...(text === undefined ? {} : { text }) };
 }

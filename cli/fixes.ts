@@ -11,7 +11,7 @@ import { changesAsDiff, writeChanges } from "./writeChanges.ts";
 interface FoundFixes {
   readonly changeSet: ChangeSet;
   readonly titles: readonly string[];
-  /** Titles of fixes that only a person may accept, if Playbook asks nobody. */
+  /** Titles of fixes that only a person may accept, if Playbook cannot ask. */
   readonly left: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function overlaps({ span: one }: TextEdit, { span: other }: TextEdit): boolean {
 }
 
 export interface OfferedFixes extends Pick<CheckedFolder, "found" | "loaded" | "secrets"> {
-  /** Asks nobody. */
+  /** Does not ask. */
   readonly yes: boolean;
   /** Shows nothing. */
   readonly isSilent: boolean;

@@ -1,5 +1,5 @@
-// Implements `playbook interpret`: sentences that the compiler refuses are given to a model; what it proposes is shown
-// and written, or with --dry-run shown as a diff.
+// Implements `playbook interpret`: gives sentences that the compiler refuses to a model, and shows and writes its
+// proposals, or with `--dry-run` shows them as a diff.
 
 import { resolve } from "node:path";
 import { createColors } from "picocolors";

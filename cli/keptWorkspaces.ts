@@ -1,5 +1,5 @@
-// Plans runs for the editor again and again. It keeps what it derived of files that have not changed since the last
-// run, which saves more than a second of work for a thousand playbooks.
+// Plans runs for the editor again and again. It keeps the values derived from files that have not changed since the
+// last run, which saves more than a second of work for a thousand playbooks.
 
 import { type Loaded, loadWorkspaceAgain, nodeFiles, type Plan, type PlanOptions, plan, type SecretPort } from "../engine/index.ts";
 import { hasManyPlaybooks, type Workspace } from "../language/index.ts";
@@ -9,14 +9,14 @@ import { startFolder } from "./startFolder.ts";
 export interface KeptWorkspaces {
   /** `folder` is absolute, and leads to the root. */
   prepare(folder: string, options: PlanOptions, secrets: SecretPort): Promise<{ readonly loaded: Loaded; readonly planned: Plan }>;
-  /** Derives what a run of all tests will need. Asks for no secret. */
+  /** Derives the values that a run of all tests will need. Asks for no secret. */
   warm(folder: string): Promise<void>;
 }
 
 /** Milliseconds after the last use: 1,000 playbooks keep 45 MB. */
 const longest = 10 * 60_000;
 
-/** `onForget` is called when what was kept is garbage. */
+/** `onForget` is called when kept values become garbage. */
 export function keepWorkspaces(onForget: () => void): KeptWorkspaces {
   const kept = new Map<string, Workspace>();
   let timer: NodeJS.Timeout | undefined;

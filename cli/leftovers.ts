@@ -1,5 +1,5 @@
-// Files and folders that gather what is put in place at the end. Their names say whose they are, so that a run can
-// remove those of one that was killed.
+// Files and folders that collect output until it is moved to its place at the end. Their names identify their process,
+// so that a run can remove those of one that was killed.
 
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";

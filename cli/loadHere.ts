@@ -1,4 +1,4 @@
-// Reads the workspace that a command is about: that of the current folder, or of what it names.
+// Reads the workspace of a command: that of the current folder, or of the paths that it names.
 
 import { type Loaded, loadWorkspace, nodeFiles } from "../engine/index.ts";
 

@@ -10,7 +10,7 @@ const { pathToFileURL } = require("node:url");
 const { getHeapSpaceStatistics, setFlagsFromString } = require("node:v8");
 const { Script } = require("node:vm");
 
-/** The code of so many builds is kept: command and server of four versions, about 20 MB each. */
+/** The code of this many builds is kept: command and server of four versions, about 20 MB each. */
 const keptBuilds = 8;
 /** Size of the space for young objects in bytes: two halves of 4 MB. */
 const youngSpace = 8_000_000;
@@ -52,9 +52,9 @@ process.once("exit", (code) => {
 load(ENTRY_FILE);
 
 /**
- * Lets the space for young objects grow once, to four times the size that V8 gives it, and then no more: what one
- * keystroke makes is gone before it counts as old, and what a language server keeps is not copied again and again in a
- * space that is larger. V8 takes that size from its command line only, which is not ours.
+ * Lets the space for young objects grow once, to four times the size that V8 gives it: the objects of one keystroke are
+ * gone before they count as old, and a language server's long-lived objects are not copied again and again in a larger
+ * space. V8 takes that size from its command line only, which is not ours.
  */
 function makeYoungSpace() {
   setFlagsFromString("--semi-space-growth-factor=4");
@@ -139,8 +139,8 @@ function saveAll(/** @type {string} */ folder) {
 }
 
 /**
- * Keeps the builds that last saved code, and removes everything else. A process that runs a removed build compiles what
- * it finds missing.
+ * Keeps the builds that last saved code, and removes everything else. A process that runs a removed build compiles the
+ * missing code.
  */
 function removeOldBuilds(/** @type {string} */ folder) {
   try {

@@ -38,7 +38,7 @@ export async function openapiCommand(url: string, options: OpenapiCommandOptions
   try {
     return await pull(url, options, headers, redactor);
   } catch (error) {
-    // A service may repeat a header in what it answers, and so may a message about it.
+    // A service may repeat a header in its response, and so may a message about the response.
     if (!(error instanceof PlaybookError)) throw error;
     throw new PlaybookError(error.code, redactor.text(error.message), error.fix === undefined ? undefined : redactor.text(error.fix));
   }

@@ -1,5 +1,5 @@
-// Tracks what the engine is doing for the editor: each operation can be cancelled by its name, and all of them when the
-// editor is gone.
+// Tracks the operations that the engine runs for the editor: each can be cancelled by its name, and all of them when
+// the editor is gone.
 
 interface Signals {
   readonly signal: AbortSignal;

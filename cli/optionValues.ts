@@ -44,7 +44,8 @@ export function shard(text: string): { readonly index: number; readonly count: n
 const withOwnValue: readonly string[] = ["--coverage"];
 
 /**
- * The arguments as commander reads them: alone, such an option has an empty value. An argument after `--` is no option.
+ * The arguments as commander reads them: alone, such an option has an empty value. An argument after `--` is not an
+ * option.
  */
 export function withOwnValues(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf("--");

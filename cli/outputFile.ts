@@ -32,8 +32,8 @@ export interface OutputFile {
 }
 
 /**
- * Fails at once with a PlaybookError when the folder cannot be written. A link keeps leading to its file; what is no
- * file (a device, a pipe) is written as it is.
+ * Fails at once with a PlaybookError when the folder cannot be written. A link keeps leading to its file; anything but
+ * a regular file (a device, a pipe) is written in place.
  */
 export function openOutputFile(wanted: string): OutputFile {
   const existing = found(wanted);

@@ -1,4 +1,4 @@
-// Writes a file into a named pipe without waiting forever for whoever reads it.
+// Writes a file into a named pipe without waiting forever for a reader.
 
 import { closeSync, constants, openSync, readSync, writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-// Implements `playbook phrases`: a team's own sentences, each with what it takes and gives back, and where it is used.
+// Implements `playbook phrases`: lists a team's own sentences, each with its parameters, its results and its uses.
 
 import { resolve } from "node:path";
 import {

@@ -9,7 +9,7 @@ import { standardError } from "./terminal.ts";
 const usageCodes =
   /^(usage|no-model|unknown-environment|no-such-path|no-such-service|invalid-option|not-a-report|not-a-history|no-requirements|nothing-to-import|mcp-no-server|mcp-no-tool)/;
 
-/** Codes of what a person has to agree to, or to correct, before anything runs. */
+/** Codes of problems that a person must agree to, or correct, before anything runs. */
 const notReadyCodes = /^(not-ready|mcp-(not-approved|drift|lock))$/;
 
 /** Writes to standard error and gives the exit code. */

@@ -188,7 +188,7 @@ function both(first: Reporter, second: Reporter): Reporter {
   };
 }
 
-/** Converts events to those that the engine emits to listeners for failures only. */
+/** Converts events for listeners that only need failures. */
 function withoutPassedExchanges({ event: next }: Reporter): Reporter {
   return {
     event(event: RunEvent) {

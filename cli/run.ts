@@ -102,7 +102,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
     );
   }
 
-  // A shard is a part: what is kept is the whole, which playbook merge puts together.
+  // A shard is a part: the history keeps the whole, which playbook merge combines.
   const recorder = options.history === undefined || options.shard !== undefined ? undefined : historyRecorder(options.history);
   const isMeasured = options.coverage.length > 0 || options.coverageMin.length > 0;
   const measured = openCoverageFiles(options.coverage);
@@ -173,10 +173,10 @@ async function durationsFor({ shard, balance, history }: Resolved): Promise<Read
   return durations;
 }
 
-/** Milliseconds in which what a run has left open has to close. */
+/** Milliseconds in which the connections of a run must close. */
 const longestExit = 5_000;
 
-/** Ends the process when something keeps it running after all is done, once what it wrote has been taken. */
+/** Ends the process if something keeps it running after the end, once its output has been read. */
 function exitBefore(limit: number): void {
   const end = () => {
     if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit();

@@ -22,7 +22,7 @@ const largestSecret = 1024 * 1024;
  */
 export type SecretValue = { readonly value: string } | { readonly unreadable: string };
 
-/** Undefined if there is none. An empty value is no secret. */
+/** Undefined if there is none. An empty value is not a secret. */
 export function secretValue(variable: string, environment: EnvironmentVariables): SecretValue | undefined {
   const value = given(environment, variable);
   if (value !== undefined) return { value };

@@ -8,18 +8,17 @@ import { runInNewContext } from "node:vm";
 const many = 3_000;
 
 /**
- * To be called before so many files are looked at. The space for young objects grows no more (it would take 100 MB),
- * and old ones are collected whenever they have grown by a fifth. Only after a first collection does V8 count from what
- * is alive, rather than from a share of the machine's memory.
+ * Call it before many files are read. The space for young objects grows no more (it would take 100 MB), and old ones
+ * are collected whenever they have grown by a fifth. Only after a first collection does V8 count from live objects,
+ * rather than from a share of the machine's memory.
  */
 export function keepHeapSmall(count: number): void {
   if (count >= many) limitHeap({});
 }
 
 /**
- * As `keepHeapSmall`, before so many results of tests are looked at. They are gone at once, so the space for young
- * objects also shrinks to what it was at the start, which saves 15 MB; the analysis of files would take longer by a
- * sixth.
+ * Like `keepHeapSmall`, before many results of tests are read. They are short-lived, so the space for young objects
+ * also shrinks to its initial size, which saves 15 MB; the analysis of files would take a sixth longer.
  */
 export function keepHeapSmallest(count: number): void {
   if (count >= many) limitHeap({ type: "major", execution: "sync", flavor: "last-resort" });

@@ -28,14 +28,11 @@ export function excerpt(
   return head + underline(line, { start: position.column - 1, end: problem.span.end - start }, colours, String(position.line));
 }
 
-/** Signs of a line that are shown; a longer one is cut around what is underlined. */
+/** The number of shown characters of a line; a longer line is cut around the underlined part. */
 const widest = 200;
 const before = 60;
 
-/**
- * The line and below it the span (offsets in the line; what is past its end is cut) underlined; nothing for a blank
- * line.
- */
+/** The line, and below it the underlined span (offsets in the line, cut at its end); empty for a blank line. */
 export function underline(line: string, span: Span, colours: boolean, gutter = ""): string {
   if (line.trim() === "") return "";
   const colour = createColors(colours);

@@ -1,5 +1,5 @@
-// Colours and standard output: NO_COLOR, FORCE_COLOR and the absence of a terminal are respected, a closed pipe is no
-// error.
+// Handles colours and standard output: it respects NO_COLOR, FORCE_COLOR and the absence of a terminal, and a closed
+// pipe is not an error.
 
 import { exitCode } from "./exitCode.ts";
 import { visibleText } from "./visibleText.ts";
@@ -11,9 +11,9 @@ export function usesColour(stream: NodeJS.WriteStream): boolean {
 }
 
 /**
- * Writes data, and text that was made visible where it needs to be. When its reader has gone (`| head`), what follows
- * is dropped and the command continues, so that a run still tears down; so it does when the disk is full, but then it
- * ends as broken.
+ * Writes data, and text that was made visible where it needs to be. When its reader has gone (`| head`), the rest is
+ * dropped and the command continues, so that a run still tears down; on a full disk it does so, too, but then ends as
+ * broken.
  */
 export function standardOutput(text: string): void {
   if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", lost);
@@ -30,10 +30,7 @@ export function standardError(text: string): void {
   process.stderr.write(visibleText(text));
 }
 
-/**
- * When nobody takes what is written to standard error (`2>&1 | head`, a full disk), the command continues and ends as
- * it would have.
- */
+/** If standard error has no reader (`2>&1 | head`, a full disk), the command continues and ends normally. */
 export function outliveStandardError(): void {
   process.stderr.on("error", () => undefined);
 }

@@ -33,7 +33,7 @@ interface Question {
   readonly accept: string;
 }
 
-/** `question`: what a person has to agree to for this input; absent if nothing has to be asked. */
+/** `question`: the question that a person must agree to for this input; absent if none is needed. */
 function tool(
   { vscode, engine, index }: { readonly vscode: Vscode; readonly engine: EngineService; readonly index: WorkspaceIndex },
   name: string,

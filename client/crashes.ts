@@ -1,7 +1,7 @@
 /** Restarts the language server after a crash, unless it keeps crashing. */
 import { CloseAction, ErrorAction, type ErrorHandler } from "vscode-languageclient/node";
 
-/** So many crashes within so many milliseconds are too many. */
+/** This many crashes within this many milliseconds are too many. */
 const most = 5;
 const within = 180_000;
 

@@ -57,8 +57,7 @@ export function connectLanguage(
     gaveUp(reason);
   });
   const client = new LanguageClient(settingsSection, "Playbook", server, clientOptions(log, crashes));
-  // The client shows errors as they are; they belong into the log, and what a person can do something about is
-  // reported.
+  // The client would show errors; they belong in the log, and only those that a person can act on are shown.
   client.error = (message, data) => log.error(data === undefined ? message : `${message} ${data instanceof Error ? data.message : data}`);
   client.onDidChangeState(({ newState }) => {
     onState(states[newState]);

@@ -3,7 +3,7 @@ import type { Uri } from "vscode";
 import { languageId } from "./ids.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
-/** Code lenses pass an address, trees and test items what they show, the Explorer a file. */
+/** Code lenses pass an address, trees and test items their element, the Explorer a file. */
 export function playbookOf(vscode: Vscode, argument: unknown): Uri | undefined {
   return playbookOfEntry(vscode, argument) ?? shownPlaybook(vscode);
 }

@@ -15,8 +15,8 @@ export interface StatusText {
 export type Localise = (text: string, ...values: readonly (string | number)[]) => string;
 
 /**
- * `errors` is the number of errors that the language server reports for the playbook; `job` what the engine does with
- * it; `missing` the secrets without a value.
+ * `errors` is the number of errors that the language server reports for the playbook; `job` the engine's job for it;
+ * `missing` the secrets without a value.
  */
 export function playbookStatus(
   path: string,

@@ -32,7 +32,7 @@ interface AddressQuestion extends Place {
   readonly total: number;
 }
 
-/** OpenAPI documents among the files of the workspace, the first few hundred of which are looked at. */
+/** OpenAPI documents among the files of the workspace, of which only the first few hundred are read. */
 export async function documentsIn(vscode: Vscode, language: LanguageService): Promise<readonly ServiceDocument[]> {
   const files = await vscode.workspace.findFiles("**/*.{yaml,yml,json}", "**/{node_modules,.*}/**", 300);
   const found = await Promise.all(files.map((uri) => readDocument(vscode, language, uri)));

@@ -1,7 +1,4 @@
-/**
- * Texts that VS Code shows as documents and that nobody saves: explanations, prompts, results, both sides of a
- * comparison.
- */
+/** Shows texts as documents that are never saved: explanations, prompts, results, both sides of a comparison. */
 import type { Disposable, Uri } from "vscode";
 import type { Vscode } from "./vscodeApi.ts";
 

@@ -76,7 +76,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   await language.restart();
   return { end: () => tests.saved() };
 
-  /** A command about the playbook that it is called with, else about the one that is looked at. */
+  /** A command for the playbook in its argument, or otherwise for the active one. */
   function ofPlaybook(command: string, run: (uri: Uri) => Promise<void>) {
     return vscode.commands.registerCommand(command, async (argument?: unknown) => {
       const uri = playbookOf(vscode, argument);

@@ -1,11 +1,11 @@
-// Finds the agreements that unattended runs need; they do not concern what a playbook means, so the language does not
-// know them.
+// Finds the agreements that unattended runs need; the language does not know them, since they do not affect the meaning
+// of a playbook.
 
 import { compiled, type Diagnostic, type LinkedStep, type McpServerCallStep, type Playbook, type Span } from "../language/index.ts";
 import type { Loaded } from "./load.ts";
 
 export interface MissingAgreement {
-  /** The first playbook, in the order of `paths`, that calls what nobody has approved. */
+  /** The first playbook, in the order of `paths`, with a call that is not approved. */
   readonly path: string;
   readonly diagnostic: Diagnostic;
 }

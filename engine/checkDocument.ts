@@ -1,11 +1,11 @@
-// Checks the OpenAPI document of a service beyond what the language reports; the linter is loaded on demand.
+// Checks the OpenAPI document of a service beyond the language's own checks; the linter is loaded on demand.
 
 import type { Diagnostic, Span } from "../language/index.ts";
 import type { Loaded } from "./load.ts";
 
 /**
- * Warnings with the code `openapi-invalid`, at most 20; `known` is what the language reports of the file at `path`
- * (inside the root).
+ * Warnings with the code `openapi-invalid`, at most 20; `known` are the problems that the language reports for the file
+ * at `path` (inside the root).
  */
 export async function checkDocument(loaded: Loaded, path: string, known: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
   const text = loaded.texts.get(path);

@@ -1,5 +1,5 @@
 /**
- * Represents a run or command that cannot continue: a code for programs, what is wrong, and what to do. No other error
+ * Represents a run or command that cannot continue: a code for programs, the problem, and the fix. No other error
  * crosses folders.
  */
 export class PlaybookError extends Error {

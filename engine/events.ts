@@ -118,7 +118,7 @@ export interface CheckResult {
   readonly message?: string;
   readonly expected?: Json;
   readonly actual?: Json;
-  /** True for what the contract (the OpenAPI document) says and the playbook does not. */
+  /** True for findings of the contract (the OpenAPI document), which the playbook does not check. */
   readonly contract?: boolean;
   readonly severity?: "error" | "warning";
 }

@@ -1,5 +1,5 @@
-// Names, places, words and what is made of them, from the Faker library. A file of its own, to be imported when a
-// playbook first needs such a value.
+// Generates names, places, words and values composed of them, with the Faker library. A file of its own, to be imported
+// when a playbook first needs such a value.
 
 import type { Faker } from "@faker-js/faker";
 import { faker as english } from "@faker-js/faker/locale/en";

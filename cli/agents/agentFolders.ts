@@ -31,7 +31,7 @@ export async function callInFolders(
     try {
       texts.push(`In ${call.root.name}:\n${await answer(call)}`);
     } catch (error) {
-      // One root may have nothing to run; what the others say counts.
+      // One root may have nothing to run; the output of the others counts.
       if (!(error instanceof PlaybookError)) throw error;
       failures.push(error);
       texts.push(`In ${call.root.name}:\n${[error.message, error.fix].filter((part) => part !== undefined).join(" ")}`);

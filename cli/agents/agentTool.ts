@@ -9,7 +9,7 @@ export interface AgentTool {
   /** Letters and `_`. */
   readonly name: string;
   readonly title: string;
-  /** For a model: what it does, when to use it, what comes back. */
+  /** For a model: the effect of the tool, when to use it, and its result. */
   readonly description: string;
   /** JSON Schema of an object. */
   readonly inputSchema: JsonObject;
@@ -32,7 +32,7 @@ export interface AgentSurroundings {
   readonly secrets: SecretPort;
   /** The editor's part in MCP servers: values, consent and signing in. */
   readonly people?: (root: string) => PeoplePorts;
-  /** Asks the person who uses the agent; false if nobody can be asked. `question` says what would be done. */
+  /** Asks the person who uses the agent; false if there is no person to ask. `question` says what would be done. */
   consent(permission: AgentPermission, question: string): Promise<boolean>;
   progress?(done: number, total: number, message: string): void;
 }
@@ -42,7 +42,7 @@ export interface AgentAnswer {
   readonly text: string;
   /** The same as data. */
   readonly data: JsonObject;
-  /** The call did what it was asked for, and the news is bad: a test failed, a playbook is not READY. */
+  /** The call did its work, but the result is bad: a test failed, a playbook is not READY. */
   readonly isBad?: boolean;
 }
 

@@ -131,7 +131,7 @@ function createAgentServer({ folder, allowed, version }: Around): Server {
   return server;
 }
 
-/** False if the client has nobody to ask. */
+/** False if the client has no person to ask. */
 async function askPerson(server: Server, question: string, signal: AbortSignal): Promise<boolean> {
   if (server.getClientCapabilities()?.elicitation === undefined) return false;
   const { action, content } = await server.elicitInput(

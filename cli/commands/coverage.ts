@@ -1,4 +1,4 @@
-// Defines the commands that report what is tested: traceability, coverage.
+// Defines the commands that report which parts are tested: traceability, coverage.
 
 import { Option } from "commander";
 import { endWith } from "../exitCode.ts";

@@ -10,7 +10,7 @@ type Definition = (command: Command) => unknown;
 export type Definitions = Readonly<Record<string, Definition>>;
 
 /**
- * Defines the requested command below its parent, or all commands if the name is unknown. The help omits those in
+ * Defines the requested command below its parent, or all commands if the name is unknown. The help omits the options in
  * `hidden`.
  */
 export function define(parent: Command, definitions: Definitions, asked?: string, hidden: readonly string[] = []): void {

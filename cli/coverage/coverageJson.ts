@@ -26,7 +26,7 @@ export function withPercent(totals: Totals) {
   return Object.fromEntries(Object.entries(totals).map(([dimension, total]) => [dimension, { ...total, percent: percentOf(total) }]));
 }
 
-/** The coverage in such a document, without what is derived of it. */
+/** The coverage in such a document, without derived values. */
 export function coverageOfFile({ services }: JsonObject): Json {
   if (!Array.isArray(services)) return { services: services ?? null };
   return {

@@ -1,4 +1,4 @@
-// Prints coverage on the console: a line for each dimension, undocumented responses, and what is below the minimum.
+// Prints coverage on the console: a line for each dimension, undocumented responses, and dimensions below the minimum.
 
 import { type Coverage, type Dimension, dimensions, percentOf, type ServiceCoverage, type Total, totalsOf } from "../../engine/index.ts";
 import { counted } from "../counted.ts";

@@ -1,4 +1,4 @@
-// Lists the lines of a document that hold points, and how often the tests did what is on each line.
+// Lists the lines of a document that hold points, and how often the tests exercised each line.
 
 import type { CoveragePoint } from "../../engine/index.ts";
 

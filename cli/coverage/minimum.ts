@@ -14,8 +14,8 @@ import { type ExitCode, exitCode } from "../exitCode.ts";
 import { dimensionNames } from "./coverageText.ts";
 
 /**
- * `80` is for every dimension, `statuses=80,schema=50` for some; what comes later counts. Throws `PlaybookError` for
- * anything else.
+ * `80` is for every dimension, `statuses=80,schema=50` for some; later entries take precedence. Throws `PlaybookError`
+ * for anything else.
  */
 export function parseMinimum(options: readonly string[]): Minimum {
   const minimum: Partial<Record<Dimension, number>> = {};

@@ -8,7 +8,7 @@ import { notAReport, whereText } from "../reporters/readJson.ts";
 import { readReport } from "../reporters/readReport.ts";
 import { coverageOfFile } from "./coverageJson.ts";
 
-/** Throws `PlaybookError` for what is neither, and for a report of a run without coverage. */
+/** Throws `PlaybookError` for any other file, and for a report of a run without coverage. */
 export async function readCoverage(path: string): Promise<Coverage> {
   const text = await readRegularText(path, maxReportBytes).catch(() => "");
   const parsed = parseJson(text);

@@ -19,9 +19,9 @@ import { nearest } from "../../language/index.ts";
 import type { Debuggee } from "./debuggee.ts";
 
 export interface ConsoleBreaks {
-  /** Gives where it is, in words. Throws a usage error for what is no place. */
+  /** Gives where it is, in words. Throws a usage error if the text is not a place. */
   add(text: string): string;
-  /** Until the next stop, whatever that is for. */
+  /** Until the next stop, for any reason. */
   addOnce(text: string): void;
   stopped(): void;
   list(): readonly string[];

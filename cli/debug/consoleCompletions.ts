@@ -13,7 +13,7 @@ export interface ConsoleKnown {
 
 const most = 60;
 
-/** `before` is the line up to the cursor, `after` what follows it: a console may have closed the bracket already. */
+/** `before` is the line up to the cursor, `after` the rest of it: a console may have closed the bracket already. */
 export function completionsAt(before: string, after: string, known: ConsoleKnown): readonly DebugProtocol.CompletionItem[] {
   const [, name] = /\$\{([\w-]*)$/.exec(before) ?? [];
   if (name !== undefined)

@@ -1,5 +1,5 @@
-// Commands of the text console that change the next request, for once or for good, and that write what was tried into
-// the playbook.
+// Commands of the text console that change the next request, once or permanently, and that write sentences of the
+// console into the playbook.
 
 import { insertTried, keepRequest, type StackFrame } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";

@@ -1,4 +1,4 @@
-// Requests that let a stopped run go on: steps, jumps, sending again; and those that say where it stops next.
+// Requests that let a stopped run continue (steps, jumps, sending again), and those that set where it stops next.
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { type Command, type Level, locationsIn, namesIn, variableNames, writeMadeBy } from "../../engine/debug/index.ts";

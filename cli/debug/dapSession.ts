@@ -15,7 +15,7 @@ export interface DapSession {
   stop(): Stop;
   frame(id: number | undefined): StackFrame;
   event(name: string, body?: object): void;
-  /** It is where it was, and what was shown of that has changed. */
+  /** The run is still at the same place, but the shown values have changed. */
   stoppedAgain(): void;
   /** The run continues: nothing that was shown holds any more. */
   forget(): void;

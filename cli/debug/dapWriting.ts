@@ -1,5 +1,5 @@
-// Requests that write into the playbook, so that text and steps follow what was done in a stopped run. An editor saves
-// what it has before; one that asks for `edits` makes them itself, saves, and sends "playbook/written" with the same
+// Requests that write into the playbook, so that text and steps follow the changes of a stopped run. An editor saves
+// its documents before; one that asks for `edits` makes them itself, saves, and sends "playbook/written" with the same
 // `done`.
 
 import { insertTried, keepRequest } from "../../engine/debug/index.ts";
@@ -26,7 +26,7 @@ export function writingHandlers(session: DapSession): Handlers {
     /** Some of them, next to the sentence that the run has stopped at. */
     "playbook/insertTried": ({ ids, edits }: { readonly ids: readonly number[]; readonly edits?: boolean }) =>
       write((debug) => insertTried(debug, ids), edits),
-    /** The run may have gone on while the editor saved: what it has written is then read with the next stop. */
+    /** The run may have continued while the editor saved: its changes are then read at the next stop. */
     async "playbook/written"({ done }: { readonly done: readonly SourcePlace[] }) {
       const { debug, reload } = session.debuggee();
       await reload(done);

@@ -36,7 +36,7 @@ export interface Debuggee {
   readonly plan: Plan;
   /** Resolves when everything is torn down. */
   start(emit: (event: RunEvent) => void): Promise<RunSummary>;
-  /** Reads the files again; from here on the run continues with what they say now. */
+  /** Reads the files again; from here on the run continues with their present content. */
   reload(done?: readonly SourcePlace[]): Promise<void>;
   /**
    * Writes what `edit` makes of the files as they are now, and continues with them. Gives the files that were written.
@@ -44,8 +44,8 @@ export interface Debuggee {
    */
   write(edit: MakeEdit): Promise<readonly string[]>;
   /**
-   * The same for an editor that writes itself, and then says so by `reload`. Undefined for what it cannot be given: new
-   * files.
+   * The same for an editor that writes itself, and then says so by `reload`. Undefined for changes that the run cannot
+   * take over: new files.
    */
   edits(edit: MakeEdit): Promise<EditsToMake | undefined>;
   /** The first tears down, the second ends that, too. */
@@ -71,10 +71,10 @@ interface SmallEdit {
   readonly text: string;
 }
 
-/** Milliseconds: a person may look at a teardown as long as at anything else. */
+/** Milliseconds: a person may look at a teardown as long as at any other stop. */
 const noLimit = 2 ** 31 - 1;
 
-/** Throws `PlaybookError` for what cannot be debugged, and why. */
+/** Throws `PlaybookError` with the reason if it cannot be debugged. */
 export async function openDebuggee(
   target: DebugTarget,
   secrets: SecretPort,

@@ -1,5 +1,5 @@
-// Implements `playbook generate adapt`: test case playbooks from definitions and endpoint playbooks, new ones and again
-// those that there are.
+// Implements `playbook generate adapt`: writes new test case playbooks from definitions and endpoint playbooks, and
+// updates existing ones.
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";

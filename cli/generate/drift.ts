@@ -1,5 +1,5 @@
-// Implements `playbook generate drift`: what a changed OpenAPI document means for the playbooks of its service, and the
-// changes of them that can be proposed.
+// Implements `playbook generate drift`: reports how a changed OpenAPI document affects the playbooks of its service,
+// and proposes changes of them.
 
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -66,7 +66,7 @@ export async function generateDriftCommand(name: string | undefined, options: Ge
 
 const run = promisify(execFile);
 
-/** A file, or what the revision has; by default what was committed last. */
+/** A file, or its content in a revision; by default in the last commit. */
 async function oldText({ root }: Loaded, document: string, against: string | undefined): Promise<string> {
   if (against !== undefined && existsSync(against)) return fileText(against);
   const revision = against ?? "HEAD";
@@ -118,7 +118,7 @@ export async function newDocument(
       );
     return pulled.text;
   } catch (error) {
-    // A service may repeat a header in what it answers, and so may a message about it.
+    // A service may repeat a header in its response, and so may a message about the response.
     if (!(error instanceof PlaybookError)) throw error;
     throw new PlaybookError(error.code, redactor.text(error.message), error.fix === undefined ? undefined : redactor.text(error.fix));
   }

@@ -1,4 +1,5 @@
-// Requirements as the editor asks for them: what a source has, what would become of it, and what is tested.
+// Answers the editor's requests about requirements: the requirements of a source, the flows that they would become, and
+// the tests that exist.
 
 import type { GeneratedFlows } from "../../engine/generate/flows/index.ts";
 import { type Loaded, loadWorkspace, nodeFiles } from "../../engine/index.ts";

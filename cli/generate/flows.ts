@@ -135,7 +135,7 @@ function selected(requirements: readonly Requirement[], only: readonly string[])
   );
 }
 
-/** For people. `short` leaves out what was understood. */
+/** For people. `short` omits the parts that were understood. */
 function listing(requirements: readonly Requirement[], flows: readonly GeneratedFlow[], short: boolean): string {
   const lines: string[] = [];
   const counts = { criteria: 0, whole: 0, lines: 0, read: 0 };

@@ -1,5 +1,5 @@
-// Keeps the requirements that were read for a list until flows are made of them: the source is read once, and the
-// person's choice refers to what was shown.
+// Keeps the requirements that were read for a list until flows are made from them: the source is read once, and the
+// person's choice refers to the same list.
 
 import { randomUUID } from "node:crypto";
 import type { ReadRequirements } from "../../engine/requirements/index.ts";

@@ -1,5 +1,5 @@
-// Implements `playbook generate endpoints --verify`: runs what is generated against the service, keeps what is green or
-// shows a difference, and reports what was learnt.
+// Implements `playbook generate endpoints --verify`: runs the generated tests against the service, keeps those that
+// pass or show a difference, and reports what it learned.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
@@ -24,7 +24,7 @@ import type { ChosenService } from "./service.ts";
 export interface VerifyCommandOptions {
   /** The address that the person agrees to, or true if it is still to be asked for. */
   readonly verify?: string | boolean;
-  /** The same for what is asked with GET. */
+  /** The same for requests that only use GET. */
   readonly live?: string | boolean;
   readonly env?: string;
   readonly var: readonly string[];
@@ -35,7 +35,8 @@ export interface VerifyCommandOptions {
 }
 
 /**
- * The address of the service; throws a usage error unless a person agrees by naming it to what the option sends there.
+ * The address of the service; throws a usage error unless a person agrees to the requests of the option by naming the
+ * address.
  */
 export async function agreedTarget(
   loaded: Loaded,
@@ -139,7 +140,7 @@ export function liveNotes(lists: readonly AskedList[]): readonly string[] {
   });
 }
 
-/** Describes what the verification learnt, for people. */
+/** Describes for people what the verification learned. */
 export function verifiedText(verified: VerifiedEndpoints): string {
   const { operations, green, differing, findings, leftOut, tests } = verified;
   const whole = leftOut.filter(({ name }) => name === undefined);

@@ -1,4 +1,4 @@
-// Implements `playbook history`: what the last runs say of the tests.
+// Implements `playbook history`: summarizes the last runs of each test.
 
 import { existsSync } from "node:fs";
 import { PlaybookError } from "../../engine/index.ts";

@@ -1,5 +1,5 @@
 // The last runs, in one file: a line of JSON for the file, and one for each run with every test's verdict and time.
-// Text, so that it can be kept in a cache of CI, looked at, and merged; a database would need a newer Node than
+// Text, so that a CI cache can keep it and people can read and merge it; a database would need a newer Node than
 // Playbook does.
 
 import { existsSync } from "node:fs";
@@ -28,7 +28,7 @@ export function isHistory(text: string): boolean {
   return text.startsWith('{"playbookHistory":');
 }
 
-/** The oldest first; none if there is no file. Throws `PlaybookError` for another file. */
+/** The oldest first; empty if there is no file. Throws `PlaybookError` for another file. */
 export function readHistory(path: string): readonly RecordedRun[] {
   return [...runsOf(linesOf(path), path)].map(({ run }) => run);
 }
@@ -121,7 +121,7 @@ function* runsOf(lines: Iterable<string>, path: string): Generator<{ readonly ru
   }
 }
 
-/** Undefined for what is no object of JSON. */
+/** Undefined if the text is not a JSON object. */
 function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return (JSON.parse(line) ?? undefined) as Readonly<Record<string, unknown>> | undefined;

@@ -1,4 +1,4 @@
-// Notes of a run what the history keeps: of each test a verdict and a time.
+// Records the verdict and the time of each test of a run for the history.
 
 import { resolve } from "node:path";
 import type { RunEvent, Verdict } from "../../engine/index.ts";
@@ -26,7 +26,7 @@ export function historyRecorder(path: string): HistoryRecorder {
     event(event) {
       if (event.kind === "run started") {
         started = event;
-        // A map keeps the keys that it has: those of later events, which are texts of their own, need no memory.
+        // A map keeps its existing keys: the keys of later events, which are separate texts, need no memory.
         for (const { id } of event.tests) tests.set(id, undefined);
       }
       if (event.kind === "run finished") whole = event.duration;

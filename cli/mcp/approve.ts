@@ -1,4 +1,4 @@
-// Implements `playbook mcp approve`: what a server starts, its tools as they are now, and single tools that may destroy
+// Implements `playbook mcp approve`: approves how a server starts, its present tools, and single tools that may destroy
 // something.
 
 import { changeLines, PlaybookError, shownDefinition } from "../../engine/index.ts";

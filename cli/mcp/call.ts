@@ -1,4 +1,4 @@
-// Implements `playbook mcp call SERVER TOOL`: one call, with what it gave on standard output.
+// Implements `playbook mcp call SERVER TOOL`: makes one call and prints its result on standard output.
 
 import { readFileSync } from "node:fs";
 import { type ElicitationPort, PlaybookError } from "../../engine/index.ts";

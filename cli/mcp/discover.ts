@@ -93,7 +93,7 @@ function withoutName(error: unknown, config: McpServerConfig): unknown {
 
 const unnamed = "server";
 
-/** Throws for what is meant as an address and would be started as a program. */
+/** Throws if the text is meant as an address but would be started as a program. */
 function refuseOtherAddresses(first: string): void {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(first)?.[1];
   const host = /^(?:localhost|\[[0-9a-f:]+\]|[\w-]+(?:\.[\w-]+)*)(?::\d+)(?:\/|$)|^https?:/i.test(first);

@@ -1,4 +1,4 @@
-// Reads what the files of a folder say of MCP servers, and makes the edits of those files.
+// Reads the entries about MCP servers in the files of a folder, and edits those files.
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export interface Read {
   readonly servers: ReadonlyMap<string, McpServerConfig>;
   readonly lock: McpLock;
   readonly problems: McpServersView["problems"];
-  /** Changes with what the files say of servers. */
+  /** Changes whenever the files' entries about servers change. */
   readonly of: string;
 }
 

@@ -24,7 +24,7 @@ export interface EditorAsk {
 /** Consent given while this process lives; the files of the workspace record lasting consent. */
 export type Agreed = Set<string>;
 
-/** For the servers of one root. `drifted` hears of tools that are not those that were approved. */
+/** For the servers of one root. `drifted` receives tools that differ from the approved ones. */
 export function editorPorts(
   root: string,
   editor: EditorAsk,

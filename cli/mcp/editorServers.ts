@@ -1,4 +1,4 @@
-// Does for the editor what a person asks of the MCP servers of its folders.
+// Handles the editor's requests about the MCP servers of its folders.
 
 import { join } from "node:path";
 import { type Discovered, type McpServerConfig, PlaybookError, type SecretPort } from "../../engine/index.ts";
@@ -125,7 +125,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
   };
 }
 
-/** The entry of the lock for what was discovered. */
+/** The entry of the lock for a discovered server. */
 async function lockedEntry(
   locked: LockedServer,
   add: McpDiscoverParams["add"],

@@ -1,5 +1,5 @@
-// Implements `playbook mcp list`: the servers of the root, where each comes from, and what is known of it; or the tools
-// of one.
+// Implements `playbook mcp list`: lists the servers of the root, their sources, and the known facts about them; or the
+// tools of one.
 
 import { type McpServerConfig, shownDefinition } from "../../engine/index.ts";
 import { type LockedServer, type LockedTool, toolRisk } from "../../language/index.ts";

@@ -1,5 +1,5 @@
-// Loads what the MCP commands share: the root with its servers and lock, the environment, the credentials, and a
-// redactor for the output.
+// Loads the parts that the MCP commands share: the root with its servers and lock, the environment, the credentials,
+// and a redactor for the output.
 
 import { join } from "node:path";
 import {

@@ -1,4 +1,4 @@
-// Keeps what is known of the MCP servers of each root that the editor has open, and the connections to them.
+// Keeps the known facts about the MCP servers of each root that the editor has open, and the connections to them.
 
 import {
   createRedactor,
@@ -21,7 +21,7 @@ import { serverView } from "./serverViews.ts";
 
 interface Root {
   readonly problems: Map<string, McpProblemView>;
-  /** Servers whose tools are not those of the lock, until what the lock says of them is changed. */
+  /** Servers whose tools differ from those of the lock, until their entry in the lock changes. */
   readonly drifted: Map<string, LockedServer | undefined>;
   /** The configuration of removed servers, kept until they are signed out. */
   readonly removing: Map<string, Read>;
@@ -35,7 +35,7 @@ export interface ServerRoots {
   /** A failed connection reports a drift to its caller; a run does not. */
   ports(root: string, isForRun?: boolean): PeoplePorts;
   surroundings(read: Read): Promise<McpSurroundings>;
-  /** Connections are made for what the files said: where that has changed, they end. */
+  /** Connections belong to the content of the files: when that changes, they end. */
   hubOf(read: Read): Promise<McpHub>;
   viewOf(read: Read): Promise<McpServersView>;
   /** Keeps an error for the view, and throws it to the caller. */
@@ -48,7 +48,7 @@ export interface ServerRoots {
   close(): Promise<void>;
 }
 
-/** Milliseconds between looks at whether a connected server is still there. */
+/** Milliseconds between checks whether a connected server is still alive. */
 const lookAgain = 500;
 
 export function createServerRoots(editor: EditorAsk, secrets: SecretPort, changed: (root: string, drifted?: string) => void): ServerRoots {
@@ -176,7 +176,7 @@ export function createServerRoots(editor: EditorAsk, secrets: SecretPort, change
   };
 }
 
-/** A run that finds it out does not say what the lock was: it is what it is now. */
+/** A run that detects it does not report the former lock: the present one counts. */
 function isDrifted({ drifted }: Root, name: string, lock: McpLock): boolean {
   if (!drifted.has(name)) return false;
   const [now, then] = [lock.servers.get(name), drifted.get(name)];

@@ -41,7 +41,7 @@ export interface MergedHead {
   readonly problems: readonly MergeProblem[];
 }
 
-/** Equal parts of identities become the same ones: those of 100,000 tests are most of what a merge holds. */
+/** Shares equal parts of identities: those of 100,000 tests are most of the memory of a merge. */
 export function runHead(name: string, started: Started): RunHead {
   let before: readonly string[] = [];
   const tests = started.tests.map((test): TestIdentity => {
@@ -92,7 +92,7 @@ export function mergeHeads(all: readonly RunHead[]): MergedHead {
   return { heads, leftOut: withoutRepeatedTests(heads, problem), problems };
 }
 
-/** A shard is there once: which of two counts nobody can say here. */
+/** Each shard occurs once: of two copies, it is unknown which one counts. */
 function withoutRepeatedShards(all: readonly RunHead[], problem: (message: string, isIncomplete: boolean) => void): readonly RunHead[] {
   const key = ({ shard }: Started) => (shard === undefined ? undefined : keyOf(shard));
   return all.filter((head) => {
@@ -117,8 +117,8 @@ function areAsPlanned(shards: readonly RunHead[]): boolean {
 }
 
 /**
- * For a test in several reports, the last result counts. Setup and teardown of a service run in each shard: that is no
- * repetition.
+ * For a test in several reports, the last result counts. Setup and teardown of a service run in each shard, which does
+ * not count as a repetition.
  */
 function withoutRepeatedTests(
   heads: readonly RunHead[],
@@ -153,9 +153,9 @@ export interface MergeTelling {
 }
 
 /**
- * Emits the merged run, and says what is wrong with it. Setup and teardown that a service repeats in each shard become
- * one test, with the worst of their verdicts. Warnings about the whole run are reported once; warnings about a shard
- * end with the shard.
+ * Emits the merged run, and reports its problems. Setup and teardown that a service repeats in each shard become one
+ * test, with the worst of their verdicts. Warnings about the whole run are reported once; warnings about a shard end
+ * with the shard.
  */
 export function tellMerged({ heads, leftOut, problems }: MergedHead, { eventsOf, emit, problem }: MergeTelling): RunSummary {
   const starts = heads.map(({ started }) => started);
@@ -241,7 +241,7 @@ function changed(name: string): PlaybookError {
   return new PlaybookError("not-a-report", `${name} was changed while it was read.`, "Merge reports of runs that have ended.");
 }
 
-/** Of 100,000 tests: only those that several reports may have are looked up. */
+/** Of 100,000 tests, only those that several reports may contain are looked up. */
 function identities(heads: readonly RunHead[], leftOut: readonly ReadonlySet<string>[]): readonly TestIdentity[] {
   const services = new Set<string>();
   return heads.flatMap(({ started }, index) =>

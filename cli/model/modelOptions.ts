@@ -47,7 +47,7 @@ export function hasModel(environment: Environment): boolean {
   return (environment.PLAYBOOK_MODEL ?? "") !== "";
 }
 
-/** Throws `PlaybookError` "no-model" where nobody named one. */
+/** Throws `PlaybookError` "no-model" if no model is named. */
 export function chooseModel(options: ModelOptions, environment: Environment): ChosenModel {
   const given = (name: string) => (environment[name] === "" ? undefined : environment[name]);
   const model = options.model ?? given("PLAYBOOK_MODEL");

@@ -9,11 +9,11 @@ import { type ChosenModel, chooseModel, type ModelOptions } from "./modelOptions
 
 export interface OpenedModel {
   readonly model: Model;
-  /** For standard error, when all is done: what it took. */
+  /** For standard error, at the end: the tokens and the cost. */
   readonly spent: () => string;
 }
 
-/** Throws `PlaybookError` "no-model" where nobody named one. */
+/** Throws `PlaybookError` "no-model" if no model is named. */
 export async function openModel(loaded: Loaded, options: ModelOptions, progress?: (progress: ModelProgress) => void): Promise<OpenedModel> {
   const chosen: ChosenModel = chooseModel(options, process.env);
   const models = await import("../../engine/models/index.ts");

@@ -15,7 +15,7 @@ export interface ModelWork {
   readonly status: Pick<ModelProgressLine, "at" | "clear">;
 }
 
-/** Throws `PlaybookError` "no-model" where nobody named one. */
+/** Throws `PlaybookError` "no-model" if no model is named. */
 export async function withModel<T>(loaded: Loaded, options: ModelOptions, work: (given: ModelWork) => Promise<T>): Promise<T> {
   const status = modelProgressLine();
   const { model, spent } = await openModel(loaded, options, status.model);

@@ -45,14 +45,12 @@ function append(parent: Element, children: readonly Child[]): void {
   }
 }
 
-/**
- * Characters that would move the cursor, colour a terminal or turn the direction of reading are shown as what they are.
- */
+/** Shows characters that would move the cursor, colour a terminal or reverse the reading direction by their names. */
 function visible(text: string): string {
   return text.replace(/[^\P{C}\n\t]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x20) return String.fromCodePoint(0x2400 + code);
-    // Soft hyphens, joiners and private letters are part of what people write.
+    // Soft hyphens, joiners and private letters are part of normal text.
     if (code > 0x9f && !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/.test(character)) return character;
     return `\\u${code.toString(16).padStart(4, "0")}`;
   });

@@ -49,7 +49,7 @@ function headerTable(headers: RequestData["headers"]): HTMLElement | undefined {
   );
 }
 
-/** Masked values stay masked: whoever repeats the request puts the secret in. */
+/** Masked values stay masked: a person who repeats the request inserts the secret. */
 function copyButton({ method, url, headers, body }: RequestData): HTMLElement {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const parts = [

@@ -1,5 +1,5 @@
-// Keeps what the page shows in the part of its address after `#`, so that the browser's Back works and a link to a test
-// can be sent.
+// Keeps the state of the page in the part of its address after `#`, so that the browser's Back works and a link to a
+// test can be sent.
 
 const views = ["tests", "timeline", "coverage", "tags", "remarks"] as const;
 export type View = (typeof views)[number];

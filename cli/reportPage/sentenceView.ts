@@ -7,7 +7,7 @@ import { requestView, responseView } from "./exchangeView.ts";
 import { jsonView } from "./jsonView.ts";
 import { placeView } from "./placeView.ts";
 
-/** `all`: the steps of the test, as checks look at the exchange of another one. */
+/** `all`: the steps of the test, since checks may refer to the exchange of another step. */
 export function sentenceView(steps: readonly StepData[], all: readonly StepData[]): HTMLElement {
   const [first] = steps;
   if (first === undefined) return element("div");
@@ -57,7 +57,7 @@ function worst(steps: readonly StepData[]): string {
 
 type Exchange = Pick<StepData, "request" | "response">;
 
-/** Its own, or the one that a failed check in another sentence than the call looked at. */
+/** Its own exchange, or the one that a failed check in another sentence referred to. */
 function exchangeOf(step: StepData, sentence: readonly StepData[], all: readonly StepData[]): Exchange {
   if (step.looksAt === undefined || step.outcome !== "failed") return step;
   const call = all[step.looksAt];

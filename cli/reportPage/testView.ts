@@ -1,4 +1,4 @@
-// Draws one test: its verdicts, and each sentence with what was sent, received, checked and saved.
+// Draws one test: its verdicts, and for each sentence the request, the response, the checks and the saved values.
 
 import { formatDuration } from "../reporters/duration.ts";
 import type { StepData } from "../reporters/html/pageData.ts";

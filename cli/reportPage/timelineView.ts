@@ -40,7 +40,7 @@ export function timelineView({ run, tests }: Report): HTMLElement {
   );
 }
 
-/** For the eye; the table below has the same tests for everybody. */
+/** For the eye; the table below has the same tests for everyone. */
 function drawing(bars: readonly Bar[], total: number): HTMLElement {
   const lanes = lanesOf(bars);
   const chart = element("div", { class: "chart", "aria-hidden": "true" });

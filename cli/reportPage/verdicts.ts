@@ -19,7 +19,7 @@ export interface Filter {
   readonly fits: (test: ShownTest) => boolean;
 }
 
-/** Only those that some test is in; the first has all. */
+/** Only the verdicts that some test has; the first entry stands for all. */
 export function filtersOf(tests: readonly ShownTest[]): readonly Filter[] {
   const of = (name: string, word: string, fits: Filter["fits"]): Filter => ({ name, word, fits, count: tests.filter(fits).length });
   const filters = [

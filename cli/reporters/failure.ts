@@ -16,7 +16,7 @@ export function failedChecks(result: StepResult): readonly CheckResult[] {
   return result.checks.filter((check) => !check.passed && check.severity !== "warning");
 }
 
-/** Findings that change no verdict: what the contract says against a response where `contract` is `warn`. */
+/** Findings that do not change the verdict: differences from the contract where `contract` is `warn`. */
 export function findings(record: TestRecord): readonly { readonly place: SourcePlace; readonly message: string }[] {
   return record.steps.flatMap(({ place, result }) =>
     result.checks

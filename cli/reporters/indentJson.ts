@@ -2,7 +2,7 @@
 
 const token = /"(?:[^"\\]|\\.)*"?|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
-/** Undefined for what is not JSON. */
+/** Undefined if it is not JSON. */
 export function indentJson(text: string): string | undefined {
   try {
     JSON.parse(text);
@@ -15,7 +15,7 @@ export function indentJson(text: string): string | undefined {
   for (const [part] of text.matchAll(token)) {
     const closes = part === "]" || part === "}";
     if (closes) depth -= 1;
-    // Only what is empty stays in one line.
+    // Only empty values stay on one line.
     const breaks = opened !== closes;
     if (breaks) out += `\n${"  ".repeat(depth)}`;
     opened = part === "[" || part === "{";

@@ -24,7 +24,7 @@ interface Suite {
 
 /**
  * Writes one document when the run is finished. A playbook that is not READY and a broken run are errors, a failed
- * check is a failure, what is blocked or cancelled is skipped. A failed teardown is reported in `system-err` of its
+ * check is a failure, blocked and cancelled tests are skipped. A failed teardown is reported in `system-err` of its
  * case: the verdict is unchanged. Shape: https://github.com/testmoapp/junitxml
  */
 export function junitReporter(sink: Sink): Reporter {

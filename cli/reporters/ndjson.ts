@@ -25,8 +25,9 @@ export function ndjsonReporter(sink: Sink): Reporter {
 }
 
 /**
- * A digest of the lines of a stream so far, each with its line feed. The last event holds that of all before it:
- * whoever changes one is found out. A carriage return that a transfer has put before a line feed is no change.
+ * A digest of the lines of a stream so far, each with its line feed. The last event holds the digest of all events
+ * before it, so that any change is detected. A carriage return that a transfer has put before a line feed does not
+ * count as a change.
  */
 export function streamDigest(): { see(line: string): void; value(): string } {
   const hash: Hash = createHash("sha256");

@@ -1,5 +1,5 @@
-// Playbooks that cannot run, and why: those with the very same problems together, so that one broken service is one
-// paragraph.
+// Lists playbooks that cannot run, with the reason: those with the same problems together, so that one broken service
+// is one paragraph.
 
 import type { NotReady } from "../../engine/index.ts";
 import { visibleText } from "../visibleText.ts";

@@ -14,8 +14,7 @@ import { agreementChecker } from "./agreement.ts";
 import { reportSchema } from "./reportSchema.ts";
 
 /**
- * `name` is what messages call the file. Throws `PlaybookError` for what is no such file, or was changed after a run
- * had written it.
+ * `name` is what messages call the file. Throws `PlaybookError` if it is not such a file, or was changed after the run.
  */
 export function readJsonReport(text: string, name: string): readonly RunEvent[] {
   const value = parse(text, name);
@@ -79,7 +78,7 @@ type TestRecord = TestIdentity &
 
 function parse(text: string, name: string): JsonObject {
   const parsed = parseJson(text);
-  // To whoever chose the file, it is all the same what else it is.
+  // For the person who chose the file, it does not matter what else it is.
   if (parsed.ok && isJsonObject(parsed.value)) return parsed.value;
   throw notAReport(name);
 }

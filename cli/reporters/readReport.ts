@@ -9,7 +9,7 @@ import { notAReport, readJsonReport, unknownVersion } from "./readJson.ts";
 import { asEvent, eventSchema } from "./reportSchema.ts";
 
 /**
- * Throws `PlaybookError` for what is no such file. A stream may have been cut off: then its last events are missing.
+ * Throws `PlaybookError` if it is not such a file. A stream may have been cut off: then its last events are missing.
  */
 export function readReport(path: string): readonly RunEvent[] {
   return [...reportEvents(path)];

@@ -79,7 +79,7 @@ const stepResult = {
 
 const testResult = { verdict, teardown: s.optional(teardown), duration, message: s.optional(text) };
 /**
- * Values in it may be masked, so that not all of them are what a steps file may hold; `stepProblem` looks at what
+ * Values in it may be masked and then do not fit the schema of steps files; `stepProblem` checks the parts that
  * reporters need.
  */
 const step = members;
@@ -172,7 +172,7 @@ export const eventSchema = s.union(
   { tag: "kind" },
 );
 
-/** Describes what is wrong with a step, or returns undefined if it has all that reporters need. */
+/** Describes the problem of a step, or returns undefined if it has all that reporters need. */
 export function stepProblem(value: Readonly<Record<string, Json>>): string | undefined {
   const { step: kind, checks, provider, tool, resource } = value;
   if (typeof kind !== "string") return 'a step has no "step"';
@@ -183,7 +183,7 @@ export function stepProblem(value: Readonly<Record<string, Json>>): string | und
   return undefined;
 }
 
-/** The events of a report are those of a run: what the schema lets through is one. */
+/** The schema guarantees that the events of a report are those of a run. */
 export function asEvent(value: unknown): RunEvent {
   return value as RunEvent;
 }

@@ -72,7 +72,7 @@ function checksOf({ result }: StepRecord): readonly object[] {
   });
 }
 
-/** JSON is YAML, whatever is in it: each member on a line of its own. */
+/** All JSON is YAML: each member is on a line of its own. */
 function diagnostics(of: object): string {
   const lines = Object.entries(of).map(
     ([name, value]) => `  ${name}: ${JSON.stringify(value).replaceAll(/[\u007f-\u009f\u2028\u2029]/g, escaped)}\n`,

@@ -1,4 +1,4 @@
-// Words the counts of a run, without those that are zero.
+// Writes the counts of a run in words, without those that are zero.
 
 import type { RunSummary } from "../../engine/index.ts";
 

@@ -10,7 +10,7 @@ export function keyPath(environment: NodeJS.ProcessEnv): string {
   return privatePath(environment, "PLAYBOOK_AGE_KEY_FILE", "age-key.txt");
 }
 
-/** Throws `PlaybookError` for a file that others can read, and for what is no key. */
+/** Throws `PlaybookError` for a file that others can read, and for text that is not a key. */
 export async function teamKeys(environment: NodeJS.ProcessEnv): Promise<TeamKeys> {
   const given = givenKey(environment);
   const path = keyPath(environment);
@@ -25,7 +25,7 @@ export async function teamKeys(environment: NodeJS.ProcessEnv): Promise<TeamKeys
 }
 
 /**
- * In a container, a file of PLAYBOOK_SECRETS_FOLDER. PLAYBOOK_AGE_KEY_FILE is the key file itself, which nobody else
+ * In a container, a file of PLAYBOOK_SECRETS_FOLDER. PLAYBOOK_AGE_KEY_FILE is the key file itself, which no other user
  * may read.
  */
 function givenKey({ PLAYBOOK_AGE_KEY_FILE: _, ...environment }: NodeJS.ProcessEnv): string | undefined {

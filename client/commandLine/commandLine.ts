@@ -158,7 +158,7 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(texts.put(`/${name}`, `${text}\n`)), { preview: true });
   }
 
-  /** Success in a word, with what was written; anything else in the words of the command. */
+  /** Success in a word, with the written files; any other result in the words of the command. */
   async function tell(ran: Ran, success: string, name: string, written?: Uri): Promise<void> {
     const details = t("Show Details");
     const reveal = t("Show in Explorer");

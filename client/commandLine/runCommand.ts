@@ -1,4 +1,4 @@
-/** Runs the command that comes with the extension and gives what it says; nothing of it is shown here. */
+/** Runs the command that comes with the extension and returns its output, without showing it. */
 import { execFile } from "node:child_process";
 import { execPath } from "node:process";
 

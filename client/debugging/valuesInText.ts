@@ -15,7 +15,7 @@ export function valueAt(vscode: Vscode, document: TextDocument, { line, characte
   return undefined;
 }
 
-/** Variables in what has run; a value of the last response would not be that of an earlier sentence. */
+/** Variables of sentences that have run; a value of the last response could differ from that of an earlier sentence. */
 export function inlineValues(vscode: Vscode, document: TextDocument, shown: Range, stopped: Range): InlineValue[] {
   const values: InlineValue[] = [];
   for (let line = shown.start.line; line <= Math.min(shown.end.line, stopped.end.line); line += 1)

@@ -25,7 +25,7 @@ interface SmallEdit {
   readonly text: string;
 }
 
-/** The adapter reads what is on the disk: what is open is saved before and after. */
+/** The adapter reads the files on disk: open documents are saved before and after. */
 async function written(vscode: Vscode, session: DebugSession, request: string, given: object = {}): Promise<void> {
   const before = await saveDocuments(vscode);
   if (before !== undefined) {
@@ -62,7 +62,7 @@ export async function keepRequest(vscode: Vscode): Promise<void> {
   if (session?.type === debugType) await written(vscode, session, "playbook/keepRequest");
 }
 
-/** Proposes those that passed; what failed can be chosen, too. */
+/** Proposes the sentences that passed; failed ones can be chosen, too. */
 export async function insertTried(vscode: Vscode): Promise<void> {
   const session = vscode.debug.activeDebugSession;
   if (session?.type !== debugType) return;

@@ -4,7 +4,7 @@ import type { Vscode } from "../vscodeApi.ts";
 
 type Content = Extract<ElicitResult, { readonly action: "accept" }>["content"];
 
-/** A property of the flat schema, as far as it decides what is asked. */
+/** A property of the flat schema, as far as the question depends on it. */
 interface Property {
   readonly type?: string;
   readonly title?: string;

@@ -32,7 +32,7 @@ export interface EngineService extends Disposable {
   readonly state: EngineState;
   readonly onDidChangeState: Event<EngineState>;
   readonly pid: number | undefined;
-  /** Everything that runs, sends and resets tell, whoever asked for them. */
+  /** Receives everything that runs, sends and resets report, whoever started them. */
   readonly onDidReport: Event<{ readonly folder: string; readonly event: RunEvent }>;
   /** The MCP servers of a root have changed since the last report. */
   readonly onDidChangeServers: Event<McpChanged>;

@@ -153,7 +153,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
   }
 }
 
-/** As the root names them, in the order of the alphabet; without those that other folders of the workspace hold. */
+/** The paths as the root names them, in alphabetical order, without those in other folders of the workspace. */
 export function pathsInside(root: string, files: readonly string[]): readonly string[] {
   return files
     .map((file) => relative(root, file).split(sep).join("/"))

@@ -1,6 +1,6 @@
 /**
- * Jobs of a whole service: test case definitions from its OpenAPI document, and what a changed document means for its
- * playbooks.
+ * Jobs of a whole service: generates test case definitions from its OpenAPI document, and adapts its playbooks to a
+ * changed document.
  */
 
 import { isAbsolute, join } from "node:path";

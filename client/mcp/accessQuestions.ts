@@ -43,8 +43,8 @@ export async function askAccess(vscode: Vscode, draft: ServerDraft, heading: str
 }
 
 /**
- * Shows what has to be done at the provider's, and asks for the values of its variables. False when the person gives
- * up.
+ * Shows the necessary steps at the provider's site, and asks for the values of its variables. False when the person
+ * gives up.
  */
 export async function prepareProvider(vscode: Vscode, draft: ServerDraft, provider: McpProviderView): Promise<boolean> {
   const { t } = vscode.l10n;

@@ -1,4 +1,4 @@
-/** Adds an MCP server: asks what it is, discovers it, and writes it only when that has worked. */
+/** Adds an MCP server: asks for its address or command, discovers it, and writes it only if that worked. */
 import type { McpDiscoverResult, McpServersView } from "../../engine/protocol.ts";
 import { EngineFailure, failureText } from "../engineHost/engineFailure.ts";
 import { applyFileEdits } from "../fileEdits.ts";

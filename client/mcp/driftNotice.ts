@@ -1,7 +1,4 @@
-/**
- * Reports at once that a run found changed tools of a server, wherever the person works; the difference is a click
- * away.
- */
+/** Reports at once that a run found changed tools of a server, in any view; the difference is a click away. */
 import type { Disposable } from "vscode";
 import type { EngineService } from "../engineHost/engine.ts";
 import { commands } from "../ids.ts";

@@ -1,4 +1,4 @@
-/** Explains the era of MCP's protocol in terms of what it means for a tester. */
+/** Explains the era of MCP's protocol in terms that matter to a tester. */
 import type { McpServerView } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
 

@@ -9,7 +9,7 @@ import type { WorkspaceIndex } from "../workspaceIndex.ts";
 
 export interface KnownServers extends Disposable {
   readonly onDidChange: Event<unknown>;
-  /** Asks the engine, where nobody has since the last change. Empty without trust. */
+  /** Asks the engine, unless it has answered since the last change. Empty without trust. */
   all(): Promise<readonly McpServersView[]>;
   /** Forgets the answers, so that the next reader asks again. */
   refresh(): void;

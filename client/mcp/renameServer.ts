@@ -45,7 +45,7 @@ export async function renameServer(vscode: Vscode, { language, secrets, known }:
   vscode.window.setStatusBarMessage(t("@{0} is now called @{1}, also in its sentences.", server.name, params.newName), 5_000);
 }
 
-/** Removes it from .mcp.json and from the lock, signs out, and deletes its secrets. Throws what the engine refuses. */
+/** Removes it from .mcp.json and from the lock, signs out, and deletes its secrets. Throws the engine's refusal. */
 export async function removeServer(vscode: Vscode, { engine, secrets, known }: ServerParts, node: ServerNode): Promise<void> {
   const { t } = vscode.l10n;
   const { root, server } = node;

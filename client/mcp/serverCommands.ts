@@ -74,7 +74,9 @@ export function createServerCommands(vscode: Vscode, parts: ServerParts) {
     vscode.window.setStatusBarMessage(t("You are signed out of @{0}.", node.server.name), 5_000);
   }
 
-  /** Looks what the server is now. Tools that changed are shown, and taken only when a person approves them. */
+  /**
+   * Reads the present state of the server. Tools that changed are shown, and taken only when a person approves them.
+   */
   async function discover(argument: unknown): Promise<void> {
     const node = await serverOf(argument);
     if (node === undefined) return;

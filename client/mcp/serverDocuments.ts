@@ -1,10 +1,10 @@
-/** Results of tools, and definitions of tools before and after a change, as documents that nobody saves. */
+/** Shows results of tools, and definitions of tools before and after a change, as documents that are never saved. */
 import type { McpToolChange } from "../../engine/protocol.ts";
 import type { ShownTexts } from "../shownTexts.ts";
 import type { Vscode } from "../vscodeApi.ts";
 
 export interface ServerDocuments {
-  /** Beside what is edited, as JSON where it is JSON. */
+  /** Beside the active editor, as JSON if it is JSON. */
   showResult(name: string, value: unknown): Promise<void>;
   showChanges(server: string, changes: readonly McpToolChange[]): Promise<void>;
 }

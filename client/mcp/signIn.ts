@@ -75,8 +75,8 @@ function answerAt(redirectUrl: string, received: Uri): string {
   return address.href;
 }
 
-/** Only what a browser shows: other schemes start programs. */
+/** Only addresses that a browser shows: other schemes start programs. */
 export async function openPage(vscode: Vscode, url: string): Promise<boolean> {
-  // As VS Code reads an address, a plus is no space.
+  // In VS Code's reading of an address, a plus is not a space.
   return /^https?:\/\//i.test(url) && vscode.env.openExternal(vscode.Uri.parse(url.replaceAll("+", "%20"), true));
 }

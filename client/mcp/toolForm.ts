@@ -1,4 +1,7 @@
-/** Inputs of a tool asked for one by one, each as its schema says; what is nested is written in a JSON document. */
+/**
+ * Asks for the inputs of a tool one by one, each as its schema describes it; nested values are written in a JSON
+ * document.
+ */
 import type { JsonObject } from "../../engine/protocol.ts";
 import { type Answered, askInTurn, askText, askWhich, type Question } from "../ask.ts";
 import type { Vscode } from "../vscodeApi.ts";

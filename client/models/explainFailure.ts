@@ -13,7 +13,7 @@ export interface Reported {
 
 /** The events of each test's last run, without the exchanges of tests that passed. */
 export interface FailureMemory extends Disposable {
-  /** The id that the engine knows the test by, and what it takes to explain it; undefined if it has not run. */
+  /** The id of the test in the engine, and the data for the explanation; undefined if it has not run. */
   of(uri: Uri, row?: number): { readonly test: string; readonly events: readonly RunEvent[] } | undefined;
 }
 

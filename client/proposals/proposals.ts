@@ -33,12 +33,14 @@ export interface Proposals extends Disposable {
   propose(proposal: Proposal): Promise<void>;
   isChecked(file: ProposedFile): boolean;
   check(file: ProposedFile, isChecked: boolean): void;
-  /** Writes the checked files of all, or none, and offers to undo it; what was not checked continues waiting. */
+  /** Writes the checked files of all, or none, and offers to undo it; unchecked ones keep waiting. */
   accept(proposals: readonly Proposal[]): Promise<void>;
   discard(proposal: Proposal): void;
-  /** The file after (1) or before (-1) the one that was looked at last, around the ends; undefined if nothing waits. */
+  /**
+   * The file after (1) or before (-1) the one shown last, wrapping around at the ends; undefined if none is waiting.
+   */
   step(by: 1 | -1): ProposedFile | undefined;
-  /** The file is the one that is looked at. */
+  /** The file is now the shown one. */
   look(file: ProposedFile): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Draws the Requirements view: requirement, acceptance criterion, playbook, last result; what is not tested, and what
- * has changed at its source.
+ * Draws the Requirements view: requirement, acceptance criterion, playbook, last result; untested criteria, and changes
+ * at the source.
  */
 import type { CancellationToken, Disposable, TreeDataProvider, TreeItem } from "vscode";
 import type { RunEvent, Traceability, TracedCriterion, TracedPlaybook, TracedRequirement, TracedResult } from "../../engine/protocol.ts";
@@ -22,7 +22,7 @@ export interface RequirementsView extends Disposable {
   refresh(cancel: CancellationToken): Promise<void>;
 }
 
-/** Nothing is asked of the engine before the view is looked at. */
+/** The engine is not asked before the view is visible. */
 export function showRequirements(vscode: Vscode, engine: EngineService, index: WorkspaceIndex): RequirementsView {
   const changed = new vscode.EventEmitter<RequirementNode | undefined>();
   const results = followResults(engine);

@@ -1,6 +1,6 @@
 /**
- * Renames and deletes the playbook of a tree's node: by what it is called, through the language server, and the file,
- * to the trash.
+ * Renames and deletes the playbook of a tree's node: the language server changes its name, and the file goes to the
+ * trash.
  */
 import type { Uri, WorkspaceEdit } from "vscode";
 import type { Vscode } from "../vscodeApi.ts";

@@ -38,8 +38,7 @@ export function belongsTo({ name, root }: ServiceNode, { level, service = "", ro
 }
 
 /**
- * Endpoints in the order of the document, then those that it does not know, then the flows. `entries` are those of the
- * service.
+ * Endpoints in the order of the document, then undocumented ones, then the flows. `entries` are those of the service.
  */
 export function childrenOfService(
   service: ServiceNode,

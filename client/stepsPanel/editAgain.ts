@@ -6,10 +6,7 @@ import type { FromPage } from "./messages.ts";
 
 type Edit = Extract<FromPage, { kind: "edit" }>;
 
-/**
- * Undefined if the instruction is gone, is not the only one of its kind, or has other steps than those that were
- * edited.
- */
+/** Undefined if the instruction is gone, is not the only one of its kind, or has other steps than the edited ones. */
 export function placeOfEdit(view: StepsView, { step, seen }: Pick<Edit, "step" | "seen">): Edit["step"] | undefined {
   if (seen.sentence === null) return step;
   const all = view.phases.flatMap(({ name, instructions }) => placed(name, instructions, []));

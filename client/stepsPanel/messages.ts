@@ -18,7 +18,7 @@ export type ToPage =
 export interface Said {
   readonly text: string;
   readonly isError: boolean;
-  /** The instruction that can be run together with all above it, which may save what it lacks. */
+  /** The instruction that can run together with all above it, which may save the variables that it needs. */
   readonly runToHere?: { readonly phase: InstructionAddress["phase"]; readonly instruction: number };
 }
 

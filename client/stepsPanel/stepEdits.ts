@@ -18,7 +18,7 @@ import type { EditOutcome, FromPage } from "./messages.ts";
 type EditMessage = Extract<FromPage, { kind: "edit" }>;
 
 export interface StepEdits {
-  /** Edits are made one after the other, each on what the last one left. */
+  /** Edits are made one after the other, each on the result of the last one. */
   apply(message: EditMessage): Promise<EditOutcome>;
   /** Saves what an edit has put into the steps file. False if it cannot. */
   saveStepsFile(): Promise<boolean>;

@@ -17,7 +17,7 @@ export interface Accepting {
   readonly rerun: (item: TestItem) => Promise<void>;
 }
 
-/** From a message the check that it is about; from a test those that failed, of which the person chooses. */
+/** For a message, its check; for a test, the failed checks, from which the person chooses. */
 export async function acceptActual(
   vscode: Vscode,
   { language, failures, playbookOf, rerun }: Accepting,

@@ -1,4 +1,4 @@
-/** Runs tests continuously: after each save, those that it can affect, with the current environment. */
+/** Runs tests continuously: after each save, the affected ones, in the current environment. */
 import type { CancellationToken, Disposable, LogOutputChannel, TestItem, TestRunProfile, TestRunRequest, Uri } from "vscode";
 import { type AffectedParams, type AffectedResult, affectedRequest } from "../../server/protocol.ts";
 import type { LanguageService } from "../languageClient.ts";
@@ -61,7 +61,7 @@ export function runOnSave(
     return [...found];
   }
 
-  /** The item, or of its rows those that are asked for. */
+  /** The item, or the requested ones of its rows. */
   function wanted(item: TestItem): readonly TestItem[] {
     const { include } = request;
     if (include === undefined || isWithin(item, include)) return [item];

@@ -1,5 +1,5 @@
 /**
- * Coverage in VS Code: what a run did with the OpenAPI documents, on the lines of their files. Operations are
+ * Shows coverage in VS Code: how a run exercised the OpenAPI documents, on the lines of their files. Operations are
  * declarations, outcomes of constraints branches, the rest statements.
  */
 import type { FileCoverage, FileCoverageDetail, TestItem, TestRun, TestRunProfile, Uri } from "vscode";
@@ -10,7 +10,7 @@ import { terminal } from "./stepOutput.ts";
 export interface CoverageReports {
   /** `root` is the folder. */
   add(run: TestRun, root: string, coverage: Coverage, itemOf: (test: string) => TestItem | undefined): void;
-  /** Lets VS Code ask for the lines of a file, and for those that one test did. */
+  /** Lets VS Code ask for the lines of a file, and for those that one test exercised. */
   serve(profile: TestRunProfile): void;
   /** Of the last run that measured it, by address of the file. */
   latest(uri: Uri): CoveredFile | undefined;
@@ -54,7 +54,7 @@ export function createCoverageReports(vscode: Vscode): CoverageReports {
     const own = item === undefined ? undefined : new Set([...tests.keys()].filter((test) => itemOf(tests[test] ?? "") === item));
     const times = ({ seen }: CoveragePoint) =>
       seen.reduce((sum, [test, count]) => (own === undefined || own.has(test) ? sum + count : sum), 0);
-    // Of one test, only what it did.
+    // For one test, only its own coverage.
     const wanted = own === undefined ? points : points.filter((point) => times(point) > 0);
     return [...Map.groupBy(wanted, ({ place }) => place.join(":")).values()].flatMap((here) => placeDetails(vscode, here, times));
   }

@@ -6,7 +6,7 @@ import { actualText, type Failure, type FailureLog } from "./failures.ts";
 
 export interface OfferParts {
   readonly failures: FailureLog;
-  /** The test of a playbook and those of its rows. */
+  /** The test of a playbook and the tests of its rows. */
   readonly testsOf: (uri: string) => readonly TestItem[];
 }
 

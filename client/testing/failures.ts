@@ -1,4 +1,4 @@
-/** The failed checks of tests that ran last, for whoever wants to accept what came. */
+/** Keeps the failed checks of the last tests, so that a person can accept the actual values. */
 import type { CheckResult, StepPlace, StepResult } from "../../engine/protocol.ts";
 import type { FailedCheckView, Json } from "../../server/protocol.ts";
 
@@ -26,7 +26,7 @@ export function shorten(text: string): string {
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
-/** Tests of which they are kept; those that failed longest ago are forgotten first. */
+/** The number of tests for which they are kept; the oldest failures are dropped first. */
 const most = 2000;
 
 export function createFailureLog(): FailureLog {

@@ -24,7 +24,7 @@ export interface MessageOptions {
   readonly root: string;
   /** Of the test's playbook, inside the root. */
   readonly path: string;
-  /** Whether the call that the checks looked at has had a response in a test that passed. */
+  /** Whether the call of the checks had a response in a test that passed. */
   readonly isCompared: boolean;
 }
 
@@ -41,7 +41,7 @@ export function stepMessages(
     ?.sentence.replace(/\s+/g, " ")
     .replace(/[.!?]$/, "");
   const phase = place.phase === "execution" ? "" : `${place.phase === "setup" ? "Setup" : "Teardown"}: `;
-  // The first line is what a peek shows above a difference.
+  // A peek shows the first line above a difference.
   const prefix = inner === undefined ? phase : `${phase}“${inner}”: `;
   const behind = `${phraseText(place)}${exchangeText(result)}`;
   const messages: FailureMessage[] = failed.map((one) => {

@@ -1,4 +1,4 @@
-/** The requests that tests sent last, as they were sent with secrets masked, for whoever wants to send one by hand. */
+/** Keeps the last requests of tests as they were sent, with secrets masked, so that a person can repeat one. */
 import type { Exchange } from "../../engine/protocol.ts";
 
 export interface SentRequest {
@@ -10,7 +10,7 @@ export interface SentRequest {
 }
 
 export interface RequestLog {
-  /** A test runs again: what it sent before is forgotten. */
+  /** When a test runs again, its earlier requests are dropped. */
   begin(item: string): void;
   add(item: string, sent: SentRequest): void;
   /** In order. */
@@ -50,7 +50,7 @@ export function createRequestLog(): RequestLog {
   };
 }
 
-/** For a POSIX shell; what was not sent by the playbook but by every client (length, host) is left to curl. */
+/** For a POSIX shell; headers that every client adds itself (length, host) are left to curl. */
 export function curlOf({ method, url, headers, body }: Exchange["request"]): string {
   const own = headers.filter(([name]) => !/^(?:content-length|host|connection|accept-encoding)$/i.test(name));
   const parts = [

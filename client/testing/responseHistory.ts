@@ -25,7 +25,7 @@ export interface ResponseHistory {
   lastGreen(folder: string, test: string, sentence: string): PastResponse | undefined;
   /** Returns the sentences of the playbook that have had a response. */
   sentences(folder: string, playbook: string): readonly string[];
-  /** Resolves when it is on disk: also what a run has found that continues. */
+  /** Resolves when it is on disk: also the responses of a run that continues. */
   saved(): Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import type { Location, TestItem, TestRun } from "vscode";
 import { terminal } from "./stepOutput.ts";
 
 /**
- * From so many tests on the output of those that pass is folded to a line for each sentence, and what failed is found
- * in it.
+ * From this number of tests on, the output of passing tests is folded to a line for each sentence, so that failures are
+ * easy to find.
  */
 const many = 11;
 /**
@@ -22,15 +22,15 @@ export interface HeldOutput {
 }
 
 export interface RunOutput {
-  /** The run has so many tests. */
+  /** The number of tests of the run. */
   begin(tests: number): void;
-  /** There are so many tests that those that pass are folded. */
+  /** Whether there are so many tests that passing ones are folded. */
   readonly folds: boolean;
   /** Shows it with the next batch. */
   soon(show: () => void): void;
   flush(): void;
   write(held: HeldOutput, text: string, location?: Location): void;
-  /** Shows what was held back: all of it, or for a test that passed a line for each sentence and `verdict`. */
+  /** Shows the output that was held back: all of it, or for a passing test a line for each sentence and `verdict`. */
   release(held: HeldOutput, passed: boolean, verdict: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** Asks what a run of tests needs to know: a trusted workspace, an environment, how often to repeat. */
+/** Asks for what a run of tests needs: a trusted workspace, an environment, the number of repetitions. */
 import type { EnvironmentChoice } from "../environment.ts";
 import type { Vscode } from "../vscodeApi.ts";
 

@@ -1,4 +1,6 @@
-/** Makes of the events of a run what the Test Explorer shows: states, messages at sentences, output, durations. */
+/**
+ * Turns the events of a run into the display of the Test Explorer: states, messages at sentences, output, durations.
+ */
 import type { Location, TestItem, TestMessage, TestRun } from "vscode";
 import type { RunEvent, TestResult, Verdict } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
@@ -11,7 +13,7 @@ import type { Unreachable } from "./unreachable.ts";
 
 export interface RunReport {
   event(event: RunEvent): void;
-  /** Shows what has been reported so far, of which a run of many tests holds the last moment back. */
+  /** Shows the events so far; a run of many tests holds those of the last moment back. */
   flush(): void;
   /** Marks the tests that have no result yet as broken off, for this reason, and prints the reason. */
   breakOff(reason: string, items: Iterable<TestItem>): void;

@@ -1,4 +1,4 @@
-/** Runs read the disk: what is open and counts for a run is saved before. */
+/** Saves open documents that count for a run, since runs read the disk. */
 import { basename } from "node:path";
 import { saveDocument } from "../savedDocument.ts";
 import type { Vscode } from "../vscodeApi.ts";

@@ -1,6 +1,6 @@
 /**
- * A step that has run as lines for the output of a test: its sentence, the request and the response, what was saved.
- * Lines end as terminals need it.
+ * Writes a step that has run as lines for the output of a test: its sentence, the request and the response, the saved
+ * values. Lines end as terminals need it.
  */
 import type { CheckResult, StepPlace, StepResult } from "../../engine/protocol.ts";
 
@@ -28,7 +28,7 @@ export function stepOutput({ phase, sentence, step }: StepPlace, result: StepRes
   if (result.message !== undefined) lines.push(...indented(result.message.split("\n")));
   lines.push(...indented(result.checks.filter(({ passed }) => !passed).map(checkLine)));
   const saved = Object.entries(result.saved).map(([name, value]) => dim(`\${${name}} = ${shorten(JSON.stringify(value), 200)}`));
-  // A check shows the exchange of the call that it looked at, which has been shown there.
+  // A check shows the exchange of its call, which the output has shown already.
   if (result.exchange === undefined || step.step === "validate") return { before: terminal(lines), after: terminal(indented(saved)) };
   const { request, response } = result.exchange;
   lines.push(...indented([`${colour(36, request.method)} ${request.url}`, ...headerLines(request.headers), ...bodyLines(request.body)]));
@@ -51,7 +51,7 @@ export function terminal(lines: readonly string[]): string {
   return lines.map((line) => `${line.replace(/\r?\n/g, "\r\n")}\r\n`).join("");
 }
 
-/** In grey: VS Code gives a colour enough contrast in each theme, and half of that to what is marked as faint. */
+/** In grey: VS Code gives a colour enough contrast in each theme, and half of that to faint text. */
 export function dim(text: string): string {
   return colour(90, text);
 }

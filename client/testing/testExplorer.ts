@@ -192,7 +192,7 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
       ),
     ),
     register(commands.rerunFailed, (target) => rerunFailed(target)),
-    // A menu passes what it belongs to, which is no file.
+    // A menu passes its own element, which is not a file.
     register(commands.loadResults, (file?: unknown) =>
       loadResults(vscode, { controller, tree, engine, failures, roots }, file instanceof vscode.Uri ? file : undefined),
     ),

@@ -1,6 +1,6 @@
 /**
- * Runs what the Test Explorer asks for with the engine: saves first, reports while it runs, and says why when it could
- * not.
+ * Runs the tests that the Test Explorer requests in the engine: saves first, reports while it runs, and shows the
+ * reason if it could not.
  */
 import type { CancellationToken, LogOutputChannel, TestController, TestItem, TestRun, TestRunRequest } from "vscode";
 import type { RunEvent } from "../../engine/protocol.ts";
@@ -26,7 +26,7 @@ interface RunOptions {
   readonly coverage?: boolean;
   /** Without the test cases below the playbooks. */
   readonly alone?: boolean;
-  /** Nobody has just asked for it, so that nobody is asked for what is missing. */
+  /** The person has not just asked for this run, so it does not ask for missing values. */
   readonly unattended?: boolean;
   /** Stops where its breakpoints are, one playbook after another. */
   readonly debugging?: Debugging;

@@ -52,7 +52,7 @@ export function createTestTree(vscode: Vscode, controller: TestController, index
     items.set(uri, item);
     show(item, entry);
     if (entry.level !== "service") (parentOf(entry)?.children ?? controller.items).add(item);
-    // Test cases that came before what they are adapted from.
+    // Test cases that were indexed before the playbooks that they are adapted from.
     if (isNew)
       for (const heir of heirs.get(uri) ?? []) if (index.entries.has(heir) && items.has(heir)) place(index.entries.get(heir) as IndexEntry);
   }

@@ -1,6 +1,4 @@
-/**
- * Hosts that no request of a run reached: said once for the run, with what may help, and in a few words at each test.
- */
+/** Lists hosts that no request of a run reached: once for the run, with advice, and in a few words at each test. */
 import { commands } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
 
@@ -50,7 +48,7 @@ export function createUnreachable(vscode: Vscode): Unreachable {
   };
 }
 
-/** The host of what the engine says of a request that found nobody to talk to. */
+/** The host in the engine's message about a request that could not connect. */
 export function unreachedHost(message: string): string | undefined {
   const [, host] =
     /^[A-Z]+ https?:\/\/([^/\s?]+)(?:[/?]\S*)?: (?:nothing listens at |the host name \S+ is unknown|\S+ cannot be reached |\S+ does not respond\.)/.exec(

@@ -1,4 +1,7 @@
-/** Starts the engine and lets it derive what a run needs when the tests are shown: the run begins at once. */
+/**
+ * Starts the engine and lets it derive the values that a run needs when the tests are shown: the run then begins at
+ * once.
+ */
 import type { Disposable, LogOutputChannel } from "vscode";
 import type { EngineService } from "../engineHost/engine.ts";
 import type { Vscode } from "../vscodeApi.ts";
@@ -18,7 +21,7 @@ export function createWarmEngine(vscode: Vscode, engine: EngineService, index: W
     for (const { root, level } of index.entries.values()) {
       if (level === "service" || warmed.has(root)) continue;
       warmed.add(root);
-      // A run reports by itself what is wrong.
+      // A run reports its problems itself.
       engine
         .request("warm", { folder: rootPath(vscode, root) })
         .catch((error: unknown) => log.debug(`The engine was not prepared for ${root}: ${error}`));

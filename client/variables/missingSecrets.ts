@@ -67,7 +67,7 @@ export function showMissingSecrets(
           if (await secrets.isSet(secretAddress(vscode, owner, name, environment.current))) continue;
           names.push({ uri: owner.uri, name });
           add(owner.uri, problem(name, toRange(vscode, range)));
-          // The playbook that is looked at needs it, and nothing in it would show that.
+          // The active playbook needs it, and its text would not show that.
           if (shown.current !== undefined && shown.current.uri !== owner.uri) add(shown.current.uri, problem(name, top));
         }
     }

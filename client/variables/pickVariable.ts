@@ -3,7 +3,7 @@ import type { VariableOwnerView, VariableView } from "../../server/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { ShownVariables } from "./shownVariables.ts";
 
-/** A variable and who defines it; what a quick fix passes names them. */
+/** A variable and its owner; a quick fix passes both. */
 export interface VariableTarget {
   readonly owner: VariableOwnerView;
   readonly variable: VariableView;

@@ -1,4 +1,4 @@
-/** Under what the value of an encrypted variable is kept: the same words with which the engine asks for it. */
+/** The key under which the value of an encrypted variable is kept: the same words that the engine asks with. */
 import type { SecretRequest } from "../../engine/protocol.ts";
 import type { VariableOwnerView } from "../../server/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";

@@ -1,4 +1,4 @@
-/** The variables of the playbook that is looked at, kept up to date while it is typed and the environment changes. */
+/** Keeps the variables of the active playbook up to date while it is edited and the environment changes. */
 import type { Disposable, Event } from "vscode";
 import { type VariablesParams, type VariablesView, variablesRequest } from "../../server/protocol.ts";
 import type { EnvironmentChoice } from "../environment.ts";
@@ -9,12 +9,12 @@ import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 
 export interface ShownVariables extends Disposable {
-  /** Undefined before the first playbook has been looked at. */
+  /** Undefined until a playbook has been active. */
   readonly current: VariablesView | undefined;
   readonly onDidChange: Event<void>;
-  /** From now on those of this playbook, until another one is looked at. */
+  /** From now on those of this playbook, until another one is active. */
   show(uri: string): void;
-  /** As they are now, of the playbook that is looked at or of this one. */
+  /** The present ones, of the active playbook or of this one. */
   latest(uri?: string): Promise<VariablesView | undefined>;
 }
 

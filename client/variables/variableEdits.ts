@@ -56,7 +56,7 @@ export function createVariableEdits(vscode: Vscode, language: LanguageService): 
   }
 }
 
-/** Runs read the disk, and nobody looks at a file that is not shown. */
+/** Runs read the disk, and a person does not see a file that is not shown. */
 export async function saveFile(vscode: Vscode, uri: Uri): Promise<void> {
   const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
   if (document?.isDirty === true) await document.save();

@@ -1,6 +1,6 @@
 /**
- * The Context Variables view: what counts for the playbook that is looked at. Values of secrets are never read for it,
- * only whether there is one.
+ * Draws the Context Variables view: the variables that apply to the active playbook. Values of secrets are never read
+ * for it, only whether there is one.
  */
 import type { Disposable, TreeDataProvider, TreeItem } from "vscode";
 import { type VariableOwnerView, type VariablePlaceView, variableUsesRequest } from "../../server/protocol.ts";

@@ -1,4 +1,4 @@
-// Runs tasks in a thread of their own that a time limit or a signal ends, whatever the thread is doing.
+// Runs tasks in a separate thread, which a time limit or a signal can end at any point.
 
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";

@@ -10,7 +10,7 @@ const mostPaths = 1_000_000;
 interface Cost {
   readonly factor: number;
   readonly degree: number;
-  /** Characters and classes, those of counted repetitions once for each. */
+  /** Characters and classes; a counted repetition counts them once for each iteration. */
   readonly size: number;
 }
 

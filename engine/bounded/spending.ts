@@ -18,7 +18,7 @@ export class TooCostly extends Error {
 }
 
 export function spend(spending: Spending, cost: number): void {
-  // Once it is used up, what is left stays below zero, whatever the cost is.
+  // Once it is used up, the rest stays below zero, regardless of the cost.
   spending.left -= cost;
   if (spending.left < 0) throw new TooCostly();
 }

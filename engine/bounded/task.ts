@@ -17,7 +17,7 @@ export interface MatchTask {
   readonly groups?: boolean;
 }
 
-/** Its answer: what is wrong with the value, in words. */
+/** Its answer: the problems of the value, in words. */
 export interface SchemaTask {
   readonly kind: "schema";
   readonly schemas: SchemaSet;
@@ -42,7 +42,7 @@ export type Groups = readonly (string | undefined)[] | null;
 
 export type AnswerTo<T extends Task> = T extends MatchTask ? Groups : readonly string[];
 
-/** The message to the worker: sets by their number, and those that it does not have yet as JSON. */
+/** The message to the worker: sets by their number, and sets that it does not have yet as JSON. */
 export interface Request {
   readonly sets: readonly (readonly [number, string])[];
   readonly tasks: readonly (MatchTask | (Omit<SchemaTask, "schemas"> & { readonly schemas: number }))[];

@@ -1,4 +1,4 @@
-// Validates in the worker what may take too long in this thread.
+// Validates in the worker values that may take too long in this thread.
 
 import type { Json, JsonObject } from "../../language/index.ts";
 import { isAbort, runKillable } from "./killable.ts";

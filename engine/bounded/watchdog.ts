@@ -12,7 +12,7 @@ const box: { work: () => unknown } = { work: () => undefined };
 let context: ReturnType<typeof createContext> | undefined;
 let script: Script | undefined;
 
-/** `limit` in milliseconds. Starting costs about 0.2 ms. Throws `TookTooLong`, or what the work throws. */
+/** `limit` in milliseconds. Starting costs about 0.2 ms. Throws `TookTooLong`, or the error of the work. */
 export function atMost<T>(limit: number, work: () => T): T {
   context ??= createContext(box);
   script ??= new Script("work()");

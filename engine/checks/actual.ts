@@ -69,7 +69,7 @@ export function jsonBody({ response, toolResult }: CallOutcome): Actual {
   return { kind: "unreadable", why: `the body is not JSON${said}: ${body.message}` };
 }
 
-/** The text of a body that is one JSON string, without its quotes: people compare what it says. */
+/** The text of a body that is one JSON string, without its quotes: people compare its content. */
 function stringBody({ response }: CallOutcome): Actual | undefined {
   if (response === undefined || !/json/i.test(response.header("content-type") ?? "") || !response.text().trimStart().startsWith('"'))
     return undefined;

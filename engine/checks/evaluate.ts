@@ -14,7 +14,7 @@ import { statusTitle, titleOf } from "./title.ts";
 
 /**
  * `check` has its values filled in. A check that cannot be evaluated fails with its reason; only an aborted signal
- * throws, as an `AbortError`. At once, unless it has a schema, which loads late, or needs what may take long.
+ * throws, as an `AbortError`. Synchronous, unless the check has a schema, which loads late, or may take long.
  */
 export function evaluateCheck(check: Check, subject: CheckSubject): CheckResult | Promise<CheckResult> {
   if (check.schema !== undefined) return evaluateWithSchema(check, check.schema, subject);
@@ -91,7 +91,7 @@ function checkOne(check: Check, actual: Actual, aids: Aids): Verdict {
   const judgement = judge(check, actual, aids);
   if (judgement.broken === undefined && judgement.holds !== not) return passed;
   const why = not && judgement.broken === undefined && judgement.why === "it is" ? `it is ${show(actual.value)}` : judgement.why;
-  // A negated expectation is no value to compare with.
+  // A negated expectation is not a value to compare with.
   const compared = not || judgement.expected === undefined ? {} : { expected: judgement.expected };
   if (judgement.broken !== undefined) return { passed: false, why, ...compared, actual: actual.value, broken: true };
   return { passed: false, why: not ? whyStill(check, why) : why, ...compared, actual: actual.value };
@@ -169,10 +169,7 @@ function itemsAt(path: string, root: Json, whole: string): { readonly items: rea
   }
 }
 
-/**
- * Returns whether the list that the path goes through is there and empty, as against a list whose items lack what is
- * named.
- */
+/** Returns whether the list in the path exists and is empty, as opposed to a list whose items lack the named field. */
 function isEmptyList(path: string, root: Json): boolean {
   const end = path.lastIndexOf("[*]");
   const list = end === -1 ? path : path.slice(0, end);

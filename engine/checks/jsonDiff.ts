@@ -8,8 +8,8 @@ const most = 200;
 
 /**
  * Lines of pretty JSON (or of the texts, if both are texts) that begin with `- ` (expected), `+ ` (actual), two spaces
- * (both) or `…` (left out). Objects are written in the key order of `expected`, since order is no difference. Empty
- * when there is no difference, or none that can be shown.
+ * (both) or `…` (left out). Objects are written in the key order of `expected`, since order does not count as a
+ * difference. Empty when there is no difference, or none that can be shown.
  */
 export function diffJson(expected: Json, actual: Json): readonly string[] {
   const asTexts = typeof expected === "string" && typeof actual === "string";

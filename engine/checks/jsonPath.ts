@@ -33,7 +33,7 @@ export interface JsonPath {
   readonly run: (root: Json) => readonly { readonly value: Json; readonly path: string }[];
 }
 
-/** Throws json-p3's errors for what is no JSONPath. */
+/** Throws json-p3's errors if the text is not a JSONPath. */
 export function compileJsonPath(path: string): JsonPath {
   const query = environment.compile(path);
   withExactNumbers(query);

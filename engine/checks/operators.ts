@@ -1,4 +1,4 @@
-// Judges whether a value satisfies an operator, and describes what it is instead.
+// Judges whether a value satisfies an operator, and describes the actual value.
 
 import type { Check, Comparison, Json, Operator, ValueType } from "../../language/index.ts";
 import { compareNumbers, isInteger, isJsonObject, isNumber, operatorOf, readPattern } from "../../language/index.ts";

@@ -50,7 +50,7 @@ type Compiled =
     }
   | { readonly kind: "invalid"; readonly why: string };
 
-// Compiling is pure, and the paths of a run are those of its playbooks: what is remembered is bounded.
+// Compiling is pure, and the paths of a run are those of its playbooks: so the memory stays bounded.
 const compiledPaths = new Map<string, Compiled>();
 
 function compile(path: string): Compiled {
@@ -83,7 +83,7 @@ function simpleKeys(path: string): readonly Key[] | undefined {
 /** Milliseconds. */
 const longestQuery = 1_000;
 
-/** Regular expressions, and walks within walks; other paths look at each value once. */
+/** Regular expressions, and nested walks; other paths visit each value once. */
 function mayTakeLong(path: string): boolean {
   return /\b(?:match|search)\s*\(/.test(path) || (path.match(/\.\.|\?/g)?.length ?? 0) > 1;
 }

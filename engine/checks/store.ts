@@ -1,4 +1,4 @@
-// Reads what a call's `store` saves.
+// Reads the values that a call's `store` saves.
 
 import { createPattern, isJsonObject, type Json } from "../../language/index.ts";
 import { runKillable } from "../bounded/killable.ts";
@@ -37,7 +37,7 @@ export function readStore(source: string, outcome: CallOutcome): StoreReading | 
   return reading(at(source, body.value));
 }
 
-/** Milliseconds. A cancel waits for it: a teardown may need what was saved. */
+/** Milliseconds. A cancel waits for it: a teardown may need the saved value. */
 const longestSearch = 2_000;
 
 /** The match of the first group, or of the whole expression where it has none. At once where that is quick for sure. */

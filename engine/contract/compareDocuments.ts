@@ -15,7 +15,7 @@ export interface DocumentDifference {
 
 interface ChangedOperation {
   readonly operation: string;
-  /** `parameters`, `responses`; what they refer to counts as theirs. */
+  /** `parameters`, `responses`; the parts that they refer to count as theirs. */
   readonly parts: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function differentKeys(before: Parts, after: Parts): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
 }
 
-/** The canonical text of a value followed by those of everything it refers to, each once. */
+/** The canonical text of a value followed by the texts of everything it refers to, each once. */
 function expander(root: JsonObject): (value: Json) => string {
   const known = new Map<string, { readonly text: string; readonly references: readonly string[] }>();
   const at = (reference: string) => {

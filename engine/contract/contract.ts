@@ -28,8 +28,8 @@ export interface Contract {
   readonly version: string;
   /**
    * The violations of the response, and nothing when it keeps the contract (`contract: true` in each). An undocumented
-   * path or method, and what is wrong with the document itself, has severity "warning" and is never more than a notice;
-   * the rest have severity "error", for `contract: warn | fail` to weigh.
+   * path or method, or a problem of the document itself, has severity "warning" and is never more than a notice; all
+   * others have severity "error", which `contract: warn | fail` weighs.
    */
   check(request: ContractRequest, response: HttpResponse, signal?: AbortSignal): readonly CheckResult[] | Promise<readonly CheckResult[]>;
   readonly schema: SchemaLookup;
@@ -223,7 +223,7 @@ function statusOf(key: string): number | string {
   return /^\d{3}$/.test(key) ? Number(key) : key.toLowerCase();
 }
 
-/** The name of the schema where it has one: what a `schema` check would say. */
+/** The name of the schema if it has one, as a `schema` check would write it. */
 function schemaName(pointer: string, document: ApiDocument): string {
   const found = follow(document.root, pointer);
   const [, name] = "pointer" in found ? (/\/(?:schemas|definitions)\/([^/]+)$/.exec(found.pointer) ?? []) : [];

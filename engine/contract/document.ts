@@ -20,20 +20,20 @@ export interface ApiDocument {
 
 /** A document as written. */
 export interface WrittenDocument extends ApiDocument {
-  /** Absolute paths of the files that it refers to, by their names in `x-files`; also of those that cannot be read. */
+  /** Absolute paths of the files that it refers to, by their names in `x-files`, including unreadable ones. */
   readonly files: readonly string[];
 }
 
 /**
- * Throws `Error` with a sentence for what cannot be read. Its schemas are for what comes back, or for what is sent,
- * where writeOnly counts.
+ * Throws `Error` with a sentence if the document cannot be read. Its schemas apply to responses, or to requests, where
+ * writeOnly counts.
  */
 export async function loadDocument(text: string, source: ContractSource, use: SchemaUse = "responses"): Promise<ApiDocument> {
   const { files: _, ...document } = await readDocument(text, source);
   return { ...document, root: unifySchemas(document.root, document.version, use) };
 }
 
-/** Its schemas in the dialect of its version. Throws `Error` with a sentence for what cannot be read. */
+/** Its schemas in the dialect of its version. Throws `Error` with a sentence if the document cannot be read. */
 export async function readDocument(text: string, source: ContractSource): Promise<WrittenDocument> {
   const name = relative(source.root, source.path) || source.path;
   const parsed = parseData(text, name);

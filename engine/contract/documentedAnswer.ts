@@ -1,5 +1,5 @@
-// Looks up what a document says about the responses of an operation with a status, once: tests get the same ones again
-// and again.
+// Looks up once what a document says about the responses of an operation with a status, since tests get the same
+// responses again and again.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { type ApiDocument, follow } from "./document.ts";
@@ -11,11 +11,11 @@ import { pointerTo } from "./pointer.ts";
 export type DocumentedMedia = ReadonlyMap<string, string | undefined>;
 
 export type DocumentedAnswer =
-  /** `statuses`: those that are documented. */
+  /** `statuses`: the documented ones. */
   | { readonly kind: "no status"; readonly statuses: readonly string[] }
-  /** `key`: the status as the document writes it. Without a problem it is no object. */
+  /** `key`: the status as the document writes it. Without a problem, it is not an object. */
   | { readonly kind: "broken"; readonly key: string; readonly problem?: string }
-  /** `headers`: those that the document requires. */
+  /** `headers`: the ones that the document requires. */
   | { readonly kind: "found"; readonly headers: readonly string[]; readonly media: DocumentedMedia };
 
 const known = new WeakMap<FoundOperation, Map<number, DocumentedAnswer>>();

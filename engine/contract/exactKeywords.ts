@@ -1,5 +1,5 @@
-// The keywords of JSON Schema that compare numbers, exact for numbers of any length. Ajv computes with JavaScript's:
-// 0.3 is no multiple of 0.1 there.
+// The keywords of JSON Schema that compare numbers, exact for numbers of any length. Ajv computes with JavaScript's
+// numbers, in which 0.3 is not a multiple of 0.1.
 
 import type { Ajv, FuncKeywordDefinition, KeywordErrorDefinition, SchemaValidateFunction, ValidateFunction } from "ajv";
 import { _ } from "ajv";
@@ -71,7 +71,7 @@ function shadowOf(value: Json, parent: object, key: string): Json {
     if (plain !== undefined) return plain;
     const members = exactMembers.get(parent) ?? new Map<string, ExactNumber>();
     exactMembers.set(parent, members.set(key, value));
-    // A number of the same kind, whatever its size.
+    // A number of the same kind and of any size.
     return isInteger(value) ? Number.MAX_VALUE : 0.5;
   }
   if (Array.isArray(value)) {

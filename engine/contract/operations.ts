@@ -96,8 +96,7 @@ function prefixesOf(base: URL, bases: readonly string[]): readonly string[] {
 }
 
 /**
- * The path below the base URL, then below what the document says of its servers, then as it is; each also without a
- * slash at the end.
+ * The path below the base URL, then below the document's servers, then as it is; each also without a slash at the end.
  */
 function candidatePaths({ pathname }: URL, prefixes: readonly string[]): readonly string[] {
   const paths: string[] = [];
@@ -135,7 +134,7 @@ function readSegment(segment: string): Segment {
 }
 
 /**
- * Each parameter takes one character or more. No regular expression: those of several parameters in a row take
+ * Each parameter takes one character or more. Not a regular expression: several parameters in a row would take
  * exponential time.
  */
 function fitsAround(literals: readonly string[], given: string): boolean {

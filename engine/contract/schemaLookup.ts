@@ -73,7 +73,7 @@ export function createSchemaLookup(source: SchemaSource, document?: DocumentSche
     const dialect: Dialect = typeof $schema === "string" && /draft-0[4-7]/.test($schema) ? "draft-07" : "2020-12";
     const ajv = await engine(dialect);
     const own = document === undefined ? rest : (intoDocument(rest, rest, document.id) as JsonObject);
-    // Relative references start from the file's own place, whatever id it gives itself.
+    // Relative references start from the file's own place, regardless of its id.
     const { $id: _, id: __, ...anonymous } = own;
     const given = uri === "" ? own : { ...anonymous, $id: uri };
     const places = createSchemaPlaces(definitionsOf(given));

@@ -1,4 +1,4 @@
-// Words Ajv's errors: which place must be what, and what it is.
+// Words Ajv's errors: the place, the expected value, and the actual one.
 
 import type { ErrorObject } from "ajv";
 import type { Json } from "../../language/index.ts";
@@ -17,8 +17,8 @@ export function schemaProblems(errors: readonly ErrorObject[], places: SchemaPla
 }
 
 /**
- * The findings inside the alternatives of anyOf and oneOf are folded into the finding that none fits; "if" only repeats
- * those of its branches.
+ * The findings inside the alternatives of anyOf and oneOf are folded into one finding that none fits; those of "if"
+ * only repeat its branches.
  */
 function withoutAlternatives(errors: readonly ErrorObject[]): readonly Finding[] {
   const findings: Finding[] = [];
@@ -139,7 +139,7 @@ function plural(count: Json | undefined, noun: string): string {
 /** ` (Order.lines.items.quantity)`: where the schema says so, if it has a name. */
 function placeName({ parentSchema, keyword }: ErrorObject, places: SchemaPlaces): string {
   const name = parentSchema === undefined ? undefined : places(parentSchema);
-  // A false schema is no object; its place is the member's.
+  // A false schema is not an object; its place is the member's.
   if (name === undefined || keyword === "false schema") return "";
   return ` (${name})`;
 }

@@ -90,7 +90,7 @@ function modernised(schema: JsonObject): JsonObject {
   if (exclusiveMaximum === true && rest.maximum !== undefined) result = { ...without(result, "maximum"), exclusiveMaximum: rest.maximum };
   if (isNumber(exclusiveMinimum)) result.exclusiveMinimum = exclusiveMinimum;
   if (isNumber(exclusiveMaximum)) result.exclusiveMaximum = exclusiveMaximum;
-  // In 2.0 a file is whatever bytes come.
+  // In 2.0, a file is any sequence of bytes.
   if (result.type === "file") result = without(result, "type");
   if (Array.isArray(result.items)) result = { ...without(result, "items"), prefixItems: result.items };
   if (nullable !== true && schema["x-nullable"] !== true) return result;

@@ -24,8 +24,8 @@ export interface ServiceCoverage {
 }
 
 /**
- * One thing that can be done with an operation. Its place, and what was seen of it, are counted once for every use of a
- * shared schema.
+ * One thing that can be done with an operation. Its place and its observations count once for every use of a shared
+ * schema.
  */
 export interface CoveragePoint {
   readonly dimension: Dimension;

@@ -65,7 +65,7 @@ export interface SchemaUse {
   readonly name: string;
 }
 
-/** More would fill a report with what nobody reads. */
+/** More of them would fill a report without use for readers. */
 const mostPoints = 100_000;
 const deepest = 8;
 
@@ -170,7 +170,7 @@ function body3({ document: { root }, pointer, operation }: Reading, add: AddPoin
 
 const leftOut = { dimension: "schema", name: "body", constraint: "required", outcome: "left out" } as const;
 
-/** `body`: pointer of the parameter that is the body, or of those that are the fields of a form. */
+/** `body`: pointer of the body parameter, or pointers of the parameters that are the fields of a form. */
 function body2(reading: Reading, body: Body2 | undefined, add: AddPoint, use: AddUse): Sent {
   if (body === undefined) return { media: [] };
   const fallback = body.kind === "whole" ? "application/json" : "application/x-www-form-urlencoded";
@@ -222,7 +222,8 @@ function bodyName(type: string, types: readonly string[]): string {
 }
 
 /**
- * Nobody can make a service fail by right, so that its own failures are no points; when they come, they are documented.
+ * A client cannot make a service fail legitimately, so 5xx statuses are not points; when they occur, they are
+ * documented.
  */
 function readAnswers({ document, pointer, operation, ...rest }: Reading, add: AddPoint, use: AddUse): OperationModel["answers"] {
   const answers = new Map<string, AnswerModel>();

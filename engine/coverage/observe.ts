@@ -5,7 +5,7 @@ import { undecided } from "./outcomes.ts";
 import type { ShapeNode } from "./shape.ts";
 import { unlistedMembers } from "./unlisted.ts";
 
-/** Stands for what was sent and not read, such as a file. */
+/** Stands for a value that was sent but not read, such as a file. */
 export const unread: Json = { $unread: true };
 
 export interface Sink {
@@ -20,7 +20,7 @@ export interface Sink {
   extra?(path: string): void;
 }
 
-/** `asText`: what is sent as text is read by its type, as services do. */
+/** `asText`: a value sent as text is read by its type, as services do. */
 export function observe(node: ShapeNode, given: Json, asText: boolean, sink: Sink, path = ""): void {
   if (given === unread || sink.isOpen?.(given) === true) return;
   const value = asText && typeof given === "string" ? readText(given, node.types) : given;
@@ -35,7 +35,7 @@ export function observe(node: ShapeNode, given: Json, asText: boolean, sink: Sin
   } else if (isJsonObject(value)) observeMembers(node, value, asText, within, path);
 }
 
-/** Gives the sink for the members of the value, of which it has told those that nothing lists. */
+/** Returns the sink for the members of the value, after reporting the undocumented ones. */
 function observeAlternatives(node: ShapeNode, value: Json, asText: boolean, sink: Sink, path: string): Sink {
   const { extra, ...quiet } = sink;
   if (extra !== undefined) for (const member of unlistedMembers(node, value, sink.fits)) extra(`${path}${member}`);

@@ -29,8 +29,8 @@ interface Adding {
 }
 
 /**
- * `path`: as in the document. `owners`: pointers of the path and the operation; what the operation says goes before
- * what its path says. In version 2.0 the body is among them.
+ * `path`: as in the document. `owners`: pointers of the path and the operation; the operation's entry takes precedence
+ * over the path's. In version 2.0 the body is among them.
  */
 export function readParameters(
   document: WrittenDocument,
@@ -137,7 +137,7 @@ export interface Message {
   header(name: string): Json | undefined;
   cookies(): ReadonlyMap<string, Json>;
   readonly mediaType?: string;
-  /** Undefined for what is no data, such as bytes or a text that should be JSON. */
+  /** Undefined if the body is not data, such as bytes or invalid JSON. */
   body(): { readonly value: Json; readonly asText: boolean } | undefined;
   readonly hasBody: boolean;
 }

@@ -4,7 +4,7 @@ import type { Json } from "../../language/index.ts";
 
 /** A segment that may have text and other parameters around this one. */
 export interface PathPlace {
-  /** From the end of the path: what was sent may begin with the path of the base URL. */
+  /** From the end of the path: the sent path may begin with the path of the base URL. */
   readonly fromEnd: number;
   /** The index among the parameters of the segment. */
   readonly index: number;

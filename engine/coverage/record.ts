@@ -48,8 +48,7 @@ export function createRecords(model: CoverageModel, judges: Judges): Records {
   const mediaOf = createMediaOf();
   const answerOf = createAnswerOf();
 
-  // One sink for all schemas. The caller sets where the points of the schema begin, and the test and the response that
-  // it looks at.
+  // One sink for all schemas. The caller sets the place of the schema's points, and the current test and response.
   let from = 0;
   let looking: { readonly test: string; readonly operation: string; readonly status: number } | undefined;
   let sender = "";

@@ -10,7 +10,7 @@ export interface SchemaPart {
   readonly schema: JsonObject;
 }
 
-/** In the order in which they are written; none if there is no schema. */
+/** In the order in which they are written; empty if there is no schema. */
 export function partsAt(root: Json, pointer: string): readonly SchemaPart[] {
   const parts: SchemaPart[] = [];
   collect(root, pointer, new Set(), parts);

@@ -54,7 +54,7 @@ interface ShapeAlternative {
 
 export type ReadShape = (pointer: string, direction: Direction) => Shape;
 
-/** Memoized by what the pointer leads to. `levels`: how deep values are looked into. */
+/** Memoized by the target of the pointer. `levels`: how deep values are looked into. */
 export function createShapes({ root, files }: Pick<WrittenDocument, "root" | "files">, levels: number): ReadShape {
   const known = new Map<string, Shape>();
   return (pointer, direction) => {
@@ -257,9 +257,7 @@ function alternativeName(schema: Json, index: number, { files }: Builder): strin
   return name === undefined || name === "" ? `number ${index + 1}` : name;
 }
 
-/**
- * Returns whether a member that is not listed, by an alternative either, is one that nobody knows from the document.
- */
+/** Returns whether a member is undocumented, in all alternatives as well. */
 function tellsAll(parts: readonly SchemaPart[]): boolean {
   const opens = ["additionalProperties", "patternProperties", "unevaluatedProperties", "if", "$dynamicRef"];
   return (

@@ -44,7 +44,7 @@ export function shortfalls(totals: Totals, minimum: Minimum): readonly Shortfall
   return dimensions.flatMap((dimension) => {
     const wanted = minimum[dimension];
     const { covered, total } = totals[dimension];
-    // No percentages: 2 of 3 is not less than 66.67 %, which is what a person reads.
+    // No percentages: 2 of 3 is not less than 66.67 %, which is the figure that a person reads.
     return wanted === undefined || covered * 100 >= wanted * total ? [] : [{ dimension, wanted, covered, total }];
   });
 }

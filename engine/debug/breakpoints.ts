@@ -47,7 +47,7 @@ export interface OperationPattern {
   readonly segments: readonly string[];
 }
 
-/** Undefined for what is no operation, such as `POST /orders/{id}` or `/orders` is. */
+/** Undefined if the text is not an operation, as `POST /orders/{id}` and `/orders` are. */
 export function readOperation(text: string): OperationPattern | undefined {
   const [, method, path] = /^\s*(?:([A-Za-z]+)\s+)?(\/\S*)\s*$/.exec(text) ?? [];
   if (path === undefined) return undefined;
@@ -76,7 +76,7 @@ function isOpen(segment: string): boolean {
 }
 
 /**
- * Returns whether this is one of the times that are wanted; nothing wanted is every time. Undefined for what cannot be
+ * Returns whether this is one of the times that are wanted; nothing wanted is every time. Undefined if it cannot be
  * read.
  */
 export function isHit(wanted: string | undefined, count: number): boolean | undefined {

@@ -1,5 +1,5 @@
-// Runs the steps of a run in the order that whoever debugs it asks for: stops before sentences and after failures, goes
-// on, back and elsewhere.
+// Runs the steps of a run in the order that the person who debugs it chooses: stops before sentences and after
+// failures, continues, goes back and elsewhere.
 
 import { usualNames, type Workspace } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -51,7 +51,7 @@ export class Debugger {
   readonly #troubled = new Set<Level>();
   /** Counts the sentences that begin. */
   #moment = 0;
-  /** The last stop, which may be over: what was tried there can be written into the file a little later. */
+  /** The last stop, which may be over: changes tried there can be written into the file a little later. */
   #lastStop: { readonly moment: number; readonly levels: readonly Level[] } | undefined;
   #aside: Asking["aside"] = {};
   #plain: RunContext | undefined;
@@ -154,7 +154,7 @@ export class Debugger {
   }
 
   /**
-   * The steps as they are in another plan, from where the run has stopped; those that begin at `done` have run in the
+   * The steps of another plan, from the place where the run has stopped; those that begin at `done` have run in the
    * console.
    */
   reload(plan: Plan, fresh: Workspace, done: readonly SourcePlace[] = []): void {

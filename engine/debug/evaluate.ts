@@ -13,7 +13,7 @@ import { masksOf, type Shown, shownJson, shownText } from "./shown.ts";
 import type { Level } from "./stack.ts";
 
 /**
- * Evaluates a value, and sends or saves nothing. Returns undefined for a text that is no value. Throws `PlaybookError`
+ * Evaluates a value, and sends or saves nothing. Returns undefined if the text is not a value. Throws `PlaybookError`
  * for a missing one.
  */
 export async function valueHere(text: string, asking: Asking): Promise<Shown | undefined> {

@@ -14,7 +14,7 @@ export interface FileEdit {
   readonly done: readonly SourcePlace[];
 }
 
-/** The change after which the sentence sends what was changed. Throws `PlaybookError`. */
+/** The edit after which the sentence sends the changed request. Throws `PlaybookError`. */
 export async function keepRequest(debug: Debugger): Promise<FileEdit> {
   const { planned, made, edited } = await debug.changedRequest();
   const place = planned.origins?.findLast(({ sentence }) => sentence !== undefined)?.place ?? planned.place;

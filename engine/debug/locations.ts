@@ -22,13 +22,13 @@ export interface Location {
   readonly endColumn: number;
   /** The last line of the code block or table that belongs to it. */
   readonly lastLine: number;
-  /** False for what is part of a call above or below it, such as a sentence that only saves. */
+  /** False for a part of a call above or below it, such as a sentence that only saves. */
   readonly runs: boolean;
   /** For such a part, whether the call is above it. */
   readonly isAbove: boolean;
 }
 
-/** In the order of the text; undefined if the file is no playbook of the workspace. */
+/** In the order of the text; undefined if the file is not a playbook of the workspace. */
 export function locationsIn(workspace: Workspace, path: string): readonly Location[] | undefined {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;

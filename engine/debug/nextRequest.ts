@@ -1,4 +1,4 @@
-// Keeps what the sentence that a run has stopped before will send, with the changes that a person made to it.
+// Keeps the request of the sentence before which a run has stopped, with the changes that a person made to it.
 
 import { sameData } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";

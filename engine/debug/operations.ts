@@ -4,7 +4,10 @@ import { nearest, operationsOf, services, type Workspace } from "../../language/
 import { PlaybookError } from "../error.ts";
 import { type OperationPattern, readOperation } from "./breakpoints.ts";
 
-/** Several where documents of several services have that operationId. Throws a usage error for what is no operation. */
+/**
+ * Several where documents of several services have that operationId. Throws a usage error if the text is not an
+ * operation.
+ */
 export function operationsNamed(text: string, workspace: Workspace): readonly OperationPattern[] {
   const written = readOperation(text);
   if (written !== undefined) return [written];

@@ -36,7 +36,7 @@ export function viewAt(frame: StackFrame, workspace: Workspace): Level {
   return { ...level, state: { ...level.state, frame: own } };
 }
 
-/** Undefined if it has no value yet: the error would name a variable that nobody has written. */
+/** Undefined if it has no value yet: the error would name a variable that is not in any file. */
 function boundValue(binding: Binding, frame: Frame): Json | undefined {
   try {
     if ("variable" in binding) return resolve(frame.scope, parseReference(binding.variable));

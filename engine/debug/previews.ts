@@ -1,5 +1,4 @@
-// Makes what the sentence that a run has stopped before would send, without sending it: a request, or the call of an
-// MCP server.
+// Builds the request or MCP call of the sentence before which a run has stopped, without sending it.
 
 import type { PlannedStep } from "../planned.ts";
 import type { PhaseState } from "../running/context.ts";

@@ -1,5 +1,5 @@
-// Says what a run can reach, as planned: the variables that its playbooks define, read or save, and the operations that
-// they send, with all that they call.
+// Lists what a run can reach, as planned: the variables that its playbooks define, read or save, and the operations
+// that they send, including called playbooks.
 
 import type { Plan, PlannedPlaybook, PlannedStep } from "../planned.ts";
 import { namesRead, namesSaved } from "../planning/uses.ts";

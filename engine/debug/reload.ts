@@ -1,4 +1,4 @@
-// Replaces the steps of a running playbook with those of its edited text, from the sentence on at which the run has
+// Replaces the steps of a running playbook with those of its edited text, starting at the sentence where the run has
 // stopped.
 
 import { PlaybookError } from "../error.ts";

@@ -1,4 +1,4 @@
-// Lists what a debugger shows of a playbook that has stopped: its variables by where they come from, the request, the
+// Lists the data that a debugger shows of a stopped playbook: its variables by their sources, the request, the
 // response, the checks, the session.
 
 import { type Binding, type Json, type JsonObject, usualNames } from "../../language/index.ts";
@@ -20,7 +20,7 @@ import { cutLine, masksOf, type Shown, shownJson, shownText } from "./shown.ts";
 
 export interface ScopeView {
   readonly name: string;
-  /** It takes time to show, so that nobody should before it is opened. */
+  /** Computed only when it is opened, since it takes time. */
   readonly expensive?: boolean;
   readonly count: number;
   children(start: number, count: number): readonly Shown[];
@@ -45,7 +45,7 @@ export interface Looked {
   readonly edits: RequestEdits;
   /** The checks of the last call. */
   readonly checks: readonly CheckResult[];
-  /** A variable has another value: what was made of it is no longer right. */
+  /** A variable has another value: values derived from it are outdated. */
   readonly changed: () => void;
 }
 

@@ -77,7 +77,7 @@ export interface Asking {
 /** A sentence of the console that has run, and can be written into the file. */
 export interface Tried {
   readonly id: number;
-  /** With what is attached to it, on lines of their own. */
+  /** With its attachment, on separate lines. */
   readonly text: string;
   readonly steps: readonly Step[];
   /** All that it checks holds, and all that it sends was answered. */

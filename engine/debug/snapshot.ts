@@ -3,7 +3,7 @@
 import type { LastCall, PhaseState } from "../running/context.ts";
 
 export interface Snapshot {
-  /** Makes variables, cookies, the last call and the outcome of the phase what they were. */
+  /** Restores variables, cookies, the last call and the outcome of the phase. */
   restore(): void;
 }
 
@@ -28,7 +28,7 @@ export function snapshotOf(state: PhaseState): Snapshot {
       for (const [name, call] of named) state.named.set(name, call);
       state.toolCalls.length = calls;
       state.iterations = iterations;
-      // A use of a phrase begins again, so that the teardown also removes what the first try made.
+      // A use of a phrase begins again, so that the teardown also removes the items of the first try.
       state.uses.length = 0;
       if (failure === undefined) delete state.failure;
       else state.failure = failure;

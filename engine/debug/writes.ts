@@ -1,5 +1,5 @@
 // Finds what a retry of a sentence would do a second time: the request that changes something, or the call of a server,
-// that it has made since it began.
+// which it has made since it began.
 
 import { serverCallName, servers, toolRisk, type Workspace } from "../../language/index.ts";
 import type { PlannedStep } from "../planned.ts";

@@ -19,7 +19,7 @@ export interface AcceptedFinding {
   readonly since: string;
   /** The last day on which it is accepted. */
   readonly until?: string;
-  /** In the words of whoever accepted it. */
+  /** In the words of the person who accepted it. */
   readonly note?: string;
 }
 
@@ -64,7 +64,7 @@ function isDay(value: Json | undefined): value is string {
   return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
-/** The text of the file with more findings; those that are there stay as they are. */
+/** The text of the file with more findings; existing ones stay unchanged. */
 export function withFindings(before: string | undefined, more: readonly AcceptedFinding[]): string {
   const known = before === undefined ? [] : readFindings(before);
   const added = more.filter((one) => !known.some((other) => isSame(one, other)));
@@ -86,7 +86,7 @@ interface Failure {
   readonly answer?: number;
 }
 
-/** Titles of the checks that failed; a warning is no failure. */
+/** Titles of the failed checks; a warning is not a failure. */
 export function failedTitles({ checks }: Pick<StepResult, "checks">): readonly string[] {
   return checks.filter(({ passed, severity }) => !passed && severity !== "warning").map(({ title }) => title);
 }

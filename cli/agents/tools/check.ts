@@ -1,4 +1,4 @@
-// Tools that look: what is wrong in playbooks, and in a text that is not written yet.
+// Tools that only read: they report the problems of playbooks, and of a text that is not written yet.
 
 import { dirname } from "node:path";
 import { loadWorkspace, nodeFiles, PlaybookError } from "../../../engine/index.ts";

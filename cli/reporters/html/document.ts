@@ -1,5 +1,5 @@
-// The HTML around the data: a policy that lets only our own script and style in and nothing out, and what a browser
-// without scripts shows.
+// Writes the HTML around the data: a policy that allows only our own script and style and no connections, and the
+// content for a browser without scripts.
 
 import { createHash } from "node:crypto";
 import type { RunSummary } from "../../../engine/index.ts";
@@ -38,7 +38,7 @@ export function documentHead({ script, style }: PageAssets): string {
 `;
 }
 
-/** `text` is base64. A script element that is no script: the browser neither shows nor runs it. */
+/** `text` is base64. A script element without a script: the browser neither shows nor runs it. */
 export function embedded(kind: "tests" | "steps" | "run" | "coverage", text: string): string {
   return `<script type="text/plain" data-playbook="${kind}">${text}</script>\n`;
 }
@@ -64,7 +64,7 @@ ${items}
 `;
 }
 
-/** A digest of what the browser reads, as a policy names it. */
+/** A digest of the text that the browser reads, in the form that a policy needs. */
 function hashed(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }

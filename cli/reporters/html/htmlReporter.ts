@@ -1,6 +1,6 @@
 // The run as one HTML file that needs nothing but a browser. Tests are written in compressed blocks as they finish, so
 // that memory does not grow with their number; the page reads the lines of all blocks when it opens, and the steps of a
-// block when one of its tests is looked at.
+// block when a person opens one of its tests.
 
 import { deflateRawSync } from "node:zlib";
 import type { NotReady, RunEvent, SourcePlace } from "../../../engine/index.ts";
@@ -12,7 +12,7 @@ import { documentHead, documentTail, embedded, type PageAssets } from "./documen
 import type { RunData, TestData } from "./pageData.ts";
 import { stepsData, testData } from "./recordData.ts";
 
-/** Characters of steps in a block: what is compressed at once, and what the page reads to show one test. */
+/** Characters of steps in a block: the unit that is compressed, and that the page reads to show one test. */
 const blockSize = 256 * 1024;
 /** Failures that a browser without scripts is shown. */
 const mostPlain = 50;

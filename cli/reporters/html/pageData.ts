@@ -55,7 +55,7 @@ export interface StepData {
   readonly saved?: JsonObject;
   readonly request?: RequestData;
   readonly response?: ResponseData;
-  /** The step, by its index, whose request and response this one has looked at. */
+  /** The index of the step whose request and response this one refers to. */
   readonly looksAt?: number;
   readonly tool?: { readonly name: string; readonly inputs: Json };
 }
@@ -90,7 +90,7 @@ export interface ResponseData {
   readonly duration: number;
 }
 
-/** Read when it is looked at. */
+/** Read on first use. */
 export type CoverageData = readonly ServiceCoverageData[];
 
 export interface ServiceCoverageData {

@@ -1,4 +1,4 @@
-/** A check in words: what is looked at, what must hold of it, and the value; and back from what a person typed. */
+/** Writes a check in words: its subject, the condition, and the value; and reads what a person typed. */
 import type { Json, Operator } from "../../../server/protocol.ts";
 import { readInput, writeInput, writeJsonText } from "./jsonText.ts";
 import { t } from "./texts.ts";

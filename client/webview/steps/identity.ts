@@ -1,6 +1,6 @@
 /**
- * Matches the instructions of a new view with those of the last one, so that edits, results and the scroll position
- * stay.
+ * Matches the instructions of a new view with the instructions of the last one, so that edits, results and the scroll
+ * position stay.
  */
 import type { InstructionAddress, InstructionView, StepsView } from "../../../server/protocol.ts";
 

@@ -1,4 +1,4 @@
-/** An instruction: its sentence, the steps that it became, and what they did in the last run. */
+/** Draws an instruction: its sentence, its steps, and their results in the last run. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Json, ReasonView } from "../../../server/protocol.ts";
 import type { Shown } from "../../stepsPanel/messages.ts";

@@ -7,7 +7,7 @@ export type JsonReading =
   /** `line` and `column` count from 1. */
   | { readonly kind: "problem"; readonly message: string; readonly line: number; readonly column: number };
 
-/** Reads the text as one value, or says what is wrong where. */
+/** Reads the text as one value, or reports the problem with its place. */
 export function readJsonText(text: string): JsonReading {
   const cursor: Cursor = { text, at: 0 };
   try {
@@ -42,7 +42,7 @@ export function referenceOf(value: Json): string | undefined {
   return typeof $var === "string" && Object.keys(rest).length === 0 ? $var : undefined;
 }
 
-/** A value on one line of input: a text as it is wherever it cannot be taken for anything else. */
+/** Writes a value on one line of input: a text without quotes unless it could be read as another value. */
 export function writeInput(value: Json): string {
   if (typeof value === "string") {
     const read = readInput(value);

@@ -70,7 +70,7 @@ window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
   draw();
 });
 
-/** Values of the session, else what the last run saved. */
+/** Values of the session, or otherwise those that the last run saved. */
 function currentValues(): Known["current"] {
   const values = new Map<string, { readonly value?: Json; readonly secret: boolean }>();
   for (const [name, value] of state.results.saved) values.set(name, { value, secret: value === "***" });
@@ -236,7 +236,7 @@ function focusNow(...selectors: readonly string[]): void {
   if (field instanceof HTMLInputElement) field.select();
 }
 
-/** Only while the focus is on the page: nobody is torn out of the text. */
+/** Only while the page has the focus, so that it does not leave the text. */
 function focusItem(id: string): void {
   if (!document.hasFocus()) return;
   afterDraw(() => {

@@ -1,6 +1,6 @@
 /**
- * Everything that decides what the page shows, as one value; the host's messages and a person's actions give the next
- * one.
+ * Holds everything that the page's display depends on as one value; the host's messages and a person's actions produce
+ * the next one.
  */
 import type { RunEvent } from "../../../engine/protocol.ts";
 import type { EditOutcome, Said, Shown, ToPage } from "../../stepsPanel/messages.ts";
@@ -79,8 +79,8 @@ export function received(state: PageState, message: ToPage): PageState {
 }
 
 /**
- * A run begins with no results, and an attempt without those of the last one; what is sent by hand has lost its own
- * before.
+ * A run begins with no results, and an attempt without those of the last one; a request that is sent by hand has lost
+ * its own before.
  */
 function begun({ results, shown }: PageState, events: readonly RunEvent[]): Results {
   if ((shown?.sending ?? null) !== null) return results;

@@ -15,7 +15,7 @@ export interface ResponseField {
   readonly value: Json;
 }
 
-/** So many lines are shown. */
+/** The number of lines that are shown. */
 export const mostFields = 300;
 
 /** The fields of a JSON body in their order; undefined for any other body. */
@@ -39,7 +39,7 @@ export function responseFields(body: string): readonly ResponseField[] | undefin
   return fields;
 }
 
-/** A number that JavaScript cannot hold can be expected to exist, like what is in braces. */
+/** A number that JavaScript cannot hold can be expected to exist, like a value in braces. */
 function numberOf(digits: string): Json {
   const value = Number(digits);
   const isHeld = Number.isFinite(value) && digits.replace(/e.*$/is, "").replace(/\D|^[-0.]+/g, "").length <= 15;
@@ -59,7 +59,7 @@ function textOf(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** A name for what the field holds: `orderId` for the id of what `/orders` answered. */
+/** A name for the value of the field: `orderId` for the id in the response of `/orders`. */
 export function variableNameFor(path: string, target: string): string {
   const words = [...path.matchAll(/\.([\w\u0080-\uffff]+)|\['([^']*)'\]/g)].map(([, plain, quoted]) => plain ?? quoted ?? "");
   const last = words.at(-1) ?? "";

@@ -7,7 +7,7 @@ import type { Item } from "./identity.ts";
 import { fieldsOf, type StepJson } from "./stepFields.ts";
 
 export interface StepRun {
-  /** The kind of the step as it ran; what is saved has run as a part of its call. */
+  /** The kind of the step as it ran; a save ran as a part of its call. */
   readonly kind: string;
   readonly result: StepResult;
   /** The id of the test, with the data row if the playbook has rows. */

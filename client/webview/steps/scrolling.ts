@@ -1,4 +1,4 @@
-/** Scrolls this page alone: what the browser does by itself would move VS Code around it, too. */
+/** Scrolls only this page: the browser's own scrolling would move VS Code around it, too. */
 
 const margin = 8;
 

@@ -1,6 +1,5 @@
 /**
- * Reports which instructions come into sight, so that of thousands only those that a person looks at are drawn with
- * their steps.
+ * Reports which instructions come into sight, so that of thousands only the visible ones are drawn with their steps.
  */
 
 export interface Sight {

@@ -1,4 +1,4 @@
-/** Numbers of a response as they were sent: JavaScript would round what has more digits than it holds. */
+/** Keeps numbers of a response as they were sent: JavaScript would round those with more digits than it can hold. */
 
 // The libraries of TypeScript do not know it yet.
 const { rawJSON, isRawJSON } = JSON as unknown as {

@@ -86,7 +86,8 @@ const origins: Readonly<Record<SentHeaderView["from"], string>> = {
 };
 
 /**
- * Draws the headers that are sent in addition: those of the service and the step first, those of every request folded.
+ * Draws the headers that are added to the request: those of the service and the step first, those of every request
+ * folded.
  */
 function sentView(headers: readonly SentHeaderView[]): unknown {
   const added = headers.filter(({ from }) => from !== "step");
@@ -187,7 +188,7 @@ function savedValue(name: string, { run, known }: ShownStep): unknown {
   return value === undefined ? nothing : html`<span class="now">${inline(value, known)}</span>`;
 }
 
-/** A check in words; after a run with its verdict and what was there instead. */
+/** A check in words; after a run with its verdict and the actual value. */
 export function checkView(check: CheckJson, index: number, { known, run }: Pick<ShownStep, "known" | "run">): TemplateResult {
   const words = checkWords(check);
   const result = run?.result.checks.filter(({ contract }) => contract !== true)[index];

@@ -1,4 +1,4 @@
-/** A text with references as pieces: what is written, and what stands for something else. */
+/** Splits a text with references into pieces: literal text, and references. */
 export type TextPart = { readonly kind: "text"; readonly text: string } | { readonly kind: "reference"; readonly reference: string };
 
 /** `$${` is a literal `${`. With `parameters`, `{id}` counts as a reference, too, as in paths. */

@@ -1,5 +1,5 @@
 /**
- * Instructions that nobody has looked at yet: rows of their sentences alone, which can be searched, read out and
+ * Draws instructions that are not visible yet: rows with their sentences alone, which can be searched, read out and
  * focused, and cost little.
  */
 import type { Item } from "./identity.ts";

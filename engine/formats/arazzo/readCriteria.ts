@@ -54,7 +54,7 @@ function literalOf(pattern: string): string | undefined {
   return inner?.replace(/\\(.)/gs, "$1");
 }
 
-/** A path that finds something, or, as runners take it, a comparison of what is at a path. */
+/** A path that finds something, or, as runners read it, a comparison of the value at a path. */
 function pathCheck(condition: string, read: ReadExpression, expressions: Expressions): Check {
   if (read.kind !== "path") throw new Unfitting("the path refers to something other than JSON");
   const [, at, operator = "", right = ""] = /^(\$(?:\.[A-Za-z_][\w]*|\[\d+\])+)\s*(==|!=|<=|>=|<|>)\s*(\S.*)$/s.exec(condition) ?? [];

@@ -9,7 +9,7 @@ import { literal } from "../reading/templates.ts";
 import { Unfitting } from "../reading/unfitting.ts";
 
 export interface Expressions {
-  /** A value as steps have it: an expression alone keeps the variable's type. `name` is what it is for. */
+  /** A value as steps have it: an expression alone keeps the variable's type. `name` is its purpose. */
   value(value: Json, name?: string): Json;
   /** JSON in a text, with expressions in braces. */
   json(text: string): Json | undefined;

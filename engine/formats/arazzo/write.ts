@@ -20,7 +20,7 @@ export function exportArazzo(services: readonly ExportedService[]): Export {
     const name = fileName(service.name || "tests");
     const operations = createOperations();
     const ids = new Set<string>();
-    // Redocly knows steps by their ids alone, so that those of all workflows differ.
+    // Redocly identifies steps by their ids alone, so the ids of all workflows differ.
     const stepIds = new Set<string>();
     const workflows = tests.flatMap((test) => {
       unfit.push(...test.unfit, ...(shared?.unfit ?? []));

@@ -46,7 +46,7 @@ function ownScript(
   return { head: lines.slice(0, functions), lines, from };
 }
 
-/** Throws `Unfitting` if it is no command that can be read. */
+/** Throws `Unfitting` if the command cannot be read. */
 export function readCommand(command: string, refused: (what: string, reason: string) => void): RawRequest {
   const curl = readCurl(command);
   if ("problem" in curl) throw new Unfitting(curl.problem);

@@ -136,7 +136,9 @@ function commandOf(call: ExportedCall, test: ExportedTest, derived: Derived, unf
   );
 }
 
-/** The variable, and what other commands need of it; `json` is the word with its JSON, without which it is a text. */
+/**
+ * The variable, and the forms that other commands need; `json` is the word with its JSON, without which it is a text.
+ */
 function setLines(variable: string, word: string, json: string | undefined, { asJson, encoded }: Derived): readonly string[] {
   const name = shellName(variable);
   return [
@@ -158,7 +160,7 @@ function sourceCommand(source: string, as: "value" | "json"): string {
   return `${as} '${path}'`;
 }
 
-/** Undefined if it is no check of the status, or one with variables. */
+/** Undefined if it does not check the status, or contains variables. */
 function statusWords({ status, not }: Check): string | undefined {
   if (status === undefined || not === true) return undefined;
   const words = (Array.isArray(status) ? status : [status]).map((one: unknown): string | undefined => {

@@ -6,7 +6,7 @@ import type { Place } from "../reading/suite.ts";
 /** A sentence as it goes into a playbook. */
 export interface DomainSentence {
   readonly place: Place;
-  /** With its keyword, and what is attached to it below. */
+  /** With its keyword, and the attachment below it. */
   readonly lines: readonly string[];
   /** Absent if it is too long for one. */
   readonly wording?: string;
@@ -66,7 +66,7 @@ function freeNames(): (word: string) => string {
 
 export interface DomainPhrase {
   readonly wording: string;
-  /** The parameter that the table below the sentence fills, and what the tables of its uses show it to be. */
+  /** The parameter that the table below the sentence fills, with the type that the tables of its uses show. */
   readonly table?: { readonly parameter: string; readonly is: TableKind };
   /** Playbook understands a sentence of it, too: the team's meaning counts. */
   readonly isKnown: boolean;
@@ -76,7 +76,7 @@ export interface DomainPhrase {
 /** Rows below headings, one value a line, or a name and its value a line. */
 export type TableKind = "objects" | "texts" | "pairs";
 
-/** The wordings that occur more than once, without those that a sentence of another one fits, too. */
+/** The wordings that occur more than once, without those that also fit another one. */
 export function phrasesOfSentences(sentences: readonly DomainSentence[]): readonly DomainPhrase[] {
   const byShape = new Map<string, DomainSentence[]>();
   for (const one of sentences) {

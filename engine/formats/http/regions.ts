@@ -1,5 +1,5 @@
-// Splits a `.http` file into requests between lines of `###`, each with its surroundings. No part is lost: what is
-// unknown is handed on.
+// Splits a `.http` file into requests between lines of `###`, each with its surroundings. No part is lost: unknown
+// parts are passed on.
 
 import { parseDuration } from "../../../language/index.ts";
 
@@ -30,7 +30,7 @@ const methods =
   "GET|HEAD|POST|PUT|DELETE|CONNECT|OPTIONS|TRACE|PATCH|LOCK|UNLOCK|PROPFIND|PROPPATCH|COPY|MOVE|MKCOL|MKCALENDAR|ACL|SEARCH|QUERY|GRAPHQL|GRPC|WS|WSS|WEBSOCKET|SSE|EVENTSOURCE|MQTT|AMQP|RSOCKET";
 const requestLine = new RegExp(String.raw`^(${methods})\s+(\S.*)$`, "i");
 
-/** Settings that change nothing of what is sent or expected. */
+/** Settings that affect neither the request nor the expectations. */
 const harmless =
   /^(?:note|no-log|no-cookie-jar|no-response-view|use-os-credentials|debug|verbose|save|extension|openWith|language|injectVariables|keepStreaming)\b/i;
 

@@ -15,7 +15,7 @@ export interface KarateScope {
   readonly fixed: ReadonlyMap<string, Json>;
 }
 
-/** Throws `Unfitting` for what is computed when the feature runs. */
+/** Throws `Unfitting` for values that are computed when the feature runs. */
 export function readKarate(text: string, scope: KarateScope): Read {
   const trimmed = text.trim();
   if (/^\$(?:[.[]|$)/.test(trimmed)) return { kind: "path", path: trimmed };

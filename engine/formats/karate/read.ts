@@ -1,5 +1,5 @@
-// Reads features of Karate, whose sentences are a language of their own: imports what is exactly a request, a saved
-// value or a check.
+// Reads features of Karate, whose sentences are a separate language: imports exactly the requests, saved values and
+// checks.
 
 import type { Json, Step } from "../../../language/index.ts";
 import type { RawBody, RawPair, RawRequest } from "../reading/request.ts";
@@ -19,7 +19,7 @@ export interface KarateSentence {
   readonly place: Place;
 }
 
-/** Returns whether a feature is one of Karate: nobody writes these sentences in prose. */
+/** Returns whether a feature is one of Karate: prose does not contain these sentences. */
 export function isKarate(sentences: readonly string[]): boolean {
   return sentences.some((text) =>
     /^(?:method\s+[A-Za-z]+|def\s+\w+\s*=.*|match\s+(?:each\s+)?[\w$'"[].*(?:==|!=|contains).*)$/s.test(text),
@@ -55,7 +55,7 @@ class Reader {
   readonly #fixed = new Map<string, Json>();
   readonly #scope: KarateScope;
   #url: string | undefined;
-  /** Why no request from here on is what was meant. */
+  /** The reason why all requests from here on differ from the intended ones. */
   #changed: string | undefined;
   #pending = empty();
   /** For the next request that is sent. */

@@ -1,4 +1,4 @@
-// Finds secrets in the body of an imported request: fields with a secret's name become encrypted variables, whatever
+// Finds secrets in the body of an imported request: fields with a secret's name become encrypted variables, whichever
 // tool wrote them.
 
 import { deepestData, hideInText, isJsonObject, isSecretField, type Json, type RequestParts } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Converts the random and current values of other tools to those that Playbook generates.
+// Converts the random and current values of other tools to Playbook's.
 
 import type { RandomKind, Value } from "../../../language/index.ts";
 

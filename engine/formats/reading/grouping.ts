@@ -4,7 +4,7 @@
 import type { Step } from "../../../language/index.ts";
 import type { ImportedCall, ImportedTest } from "./suite.ts";
 
-/** In their order; what comes of several is called as all of it is, or by their titles. */
+/** In their order; a combined item gets the name that all of its parts share, or their titles. */
 export function joinDependent(tests: readonly ImportedTest[], whole: string): readonly ImportedTest[] {
   const filled = tests.filter(({ phases }) => (phases.execution ?? []).length > 0);
   const calls = filled.map(({ phases }) => phases.execution ?? []);

@@ -48,7 +48,7 @@ export interface ImportOptions {
   readonly beside: (file: ImportFile, path: string) => string | undefined;
 }
 
-/** Throws `PlaybookError` "import" for a file that cannot be read as what it is. */
+/** Throws `PlaybookError` "import" for a file that cannot be read in its format. */
 export async function importFiles(
   files: readonly ImportFile[],
   { format, beside, exists }: ImportOptions,
@@ -78,13 +78,13 @@ const longestLine = 1_000_000;
 
 type Refused = (file: ImportFile, error: PlaybookError) => void;
 
-/** Each file by itself; what cannot be read is handed on. */
+/** Reads each file separately; unreadable parts are passed on. */
 function each<T>(files: readonly ImportFile[], make: (file: ImportFile) => T, refused: Refused): readonly T[] {
   return files.flatMap((file) => {
     try {
       return [make(file)];
     } catch (error) {
-      // Readers and their regular expressions recurse into what they read.
+      // Readers and their regular expressions recurse into their input.
       if (isOverflow(error)) refused(file, malformed(file, "one of its requests is too long, or nested too deeply", error));
       else if (error instanceof PlaybookError) refused(file, error);
       else throw error;

@@ -29,7 +29,7 @@ export function createNames(): VariableNames {
   };
 }
 
-/** Adds the name, or the name with the first number that makes it new, to those that are taken. */
+/** Adds the name, or the name with the first number that makes it unique, to the set of used names. */
 export function takeName(taken: Set<string>, wanted: string): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number++) name = `${wanted}${number}`;

@@ -1,5 +1,5 @@
-// Converts a request of another tool to the step that sends it. Passes what cannot be expressed to `refused`; the rest
-// still becomes a step.
+// Converts a request of another tool to the step that sends it. Passes parts that cannot be expressed to `refused`; the
+// rest still becomes a step.
 
 import { type ApiRequestStep, type Authentication, isSecretField, type Json, type Step } from "../../../language/index.ts";
 import { withoutBodySecrets } from "./bodySecrets.ts";
@@ -32,7 +32,7 @@ export interface RawPair {
 }
 
 export type RawBody =
-  /** `json`: it is JSON whatever the headers say. */
+  /** `json`: it is JSON, regardless of the headers. */
   | { readonly kind: "text"; readonly text: string; readonly type?: string; readonly json?: boolean }
   | { readonly kind: "json"; readonly value: Json }
   | { readonly kind: "form"; readonly fields: readonly RawPair[] }
@@ -219,7 +219,7 @@ function headersOf(
   return { headers, ...(auth === undefined ? {} : { auth }) };
 }
 
-/** `Bearer …`, and `Basic …` with what it encodes or as two words. */
+/** `Bearer …`, and `Basic …` with its encoded value or as two words. */
 function authorization(value: string, { templates, secrets, before }: RequestContext): Authentication | undefined {
   const [, scheme = "", rest = ""] = /^(bearer|basic)\s+(\S[\s\S]*)$/i.exec(value) ?? [];
   const secret = (hint: string, text: string) => (templates.hasPlaceholder(text) ? templates.text(text, before) : secrets.take(hint, text));
@@ -311,7 +311,7 @@ function bodyOf(
   }
 }
 
-/** A form without fields is no body. */
+/** A form without fields does not count as a body. */
 function withContent(kind: "form" | "multipart", map: Record<string, Json>): Partial<ApiRequestStep> {
   return Object.keys(map).length === 0 ? {} : { [kind]: map };
 }

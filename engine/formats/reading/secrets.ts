@@ -5,11 +5,11 @@ import type { VariableNames } from "./names.ts";
 import type { ImportedVariable } from "./suite.ts";
 
 export interface Secrets {
-  /** `${name}` of the encrypted variable that stands for the value; `hint` is what it is called. */
+  /** `${name}` of the encrypted variable that replaces the value; `hint` suggests its name. */
   take(hint: string, value: string): string;
   /** The text with everything in it that looks like a secret replaced by its variable. */
   conceal(text: string): string;
-  /** The text with the values that were taken masked, for what is shown. */
+  /** The text with the replaced values masked, for display. */
   mask(text: string): string;
   variable(name: string, value: ImportedVariable["value"], isMarked: boolean): ImportedVariable;
   readonly names: ReadonlySet<string>;

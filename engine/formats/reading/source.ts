@@ -36,7 +36,7 @@ export interface Source {
 
 export interface SourceOptions {
   readonly generated?: (words: string) => Value | undefined;
-  /** Resolves the words of a placeholder that are no plain name. */
+  /** Resolves the words of a placeholder that are not a plain name. */
   readonly reference?: (words: string, source: Source) => string | undefined;
   /** The placeholders of the format, where they are not `{{…}}`; the first group holds the words. */
   readonly pattern?: RegExp;

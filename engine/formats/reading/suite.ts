@@ -1,5 +1,5 @@
 // Declares the result of every reader of another tool's files: tests of calls, variables, environments, and the list of
-// what does not fit. Writing looks at nothing else.
+// what does not fit. Writing uses nothing else.
 
 import type { ApiRequestStep, Check, Json, PhaseName, Step, StoreEntry } from "../../../language/index.ts";
 import type { DomainSentences } from "../gherkin/phraseFiles.ts";
@@ -78,7 +78,7 @@ export interface ImportedTest {
   readonly phases: Partial<Readonly<Record<PhaseName, readonly ImportedCall[]>>>;
   /** Its own; what all tests agree on becomes the service's. */
   readonly variables?: Variables;
-  /** The same as sentences, of formats that are made of them: what a team says in its own words has no calls. */
+  /** The same as sentences, for formats that consist of them: a team's own sentences have no calls. */
   readonly sentences?: DomainSentences;
   /** Data rows: one test of each. */
   readonly rows?: readonly Readonly<Record<string, Json>>[];

@@ -135,8 +135,8 @@ class Script {
   }
 
   /**
-   * `if (pm.response.code === 200) { … }`: steps have no condition, which is reported. Nothing is weaker for it: what
-   * is inside is expected of every response.
+   * `if (pm.response.code === 200) { … }`: steps have no condition, which is reported. No check is weaker for it: the
+   * inner checks apply to every response.
    */
   #guarded(node: Extract<Statement, { type: "IfStatement" }>): boolean {
     const inner = node.consequent.type === "BlockStatement" ? node.consequent.body : [node.consequent];
@@ -321,7 +321,7 @@ class Script {
   }
 }
 
-/** The source as `store` writes it; undefined if it is no part of the response. */
+/** The source as `store` writes it; undefined if it is not a part of the response. */
 export function sourceOf(read: Read): string | undefined {
   switch (read.kind) {
     case "path":

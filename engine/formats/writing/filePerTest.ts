@@ -5,8 +5,8 @@ import type { Export, ExportedService, ExportedTest } from "./exported.ts";
 import { fileName, unusedName } from "./fileName.ts";
 
 /**
- * `text` adds to `unfit` what it leaves out. There is no file for a test of which a request or a value is missing:
- * what is below it would look at another state than the test does.
+ * `text` adds the parts that it leaves out to `unfit`. A test that lacks a request or a value gets no file, because its
+ * later sentences would find a different state.
  */
 export function filePerTest(
   services: readonly ExportedService[],
@@ -27,7 +27,7 @@ export function filePerTest(
   return { files, unfit: [...new Set(unfit)] };
 }
 
-/** Says that there is no file for a test of which a request or a value is missing; undefined if there is one. */
+/** Reports that a test that lacks a request or a value gets no file; undefined if it gets one. */
 export function leftOut(test: ExportedTest, unfit: readonly Unfit[]): Unfit | undefined {
   const missing = unfit.find(({ kind }) => kind === "request" || kind === "save" || kind === "variable");
   if (missing === undefined) return undefined;

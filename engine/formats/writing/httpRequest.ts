@@ -19,7 +19,7 @@ export interface WrittenRequest {
   readonly basic?: { readonly username: string; readonly password: string };
 }
 
-/** Throws `Unfitting` for what is no text or JSON, such as files. */
+/** Throws `Unfitting` for bodies that are neither text nor JSON, such as files. */
 export function writtenRequest({ request, unset }: ExportedCall, test: ExportedTest): WrittenRequest {
   const [method = "", path = "/"] = splitAction(request.action);
   const isOwn = path.startsWith("/");

@@ -4,7 +4,7 @@ import { type Check, ExactNumber, isJsonObject, type Json, plainNumber } from ".
 import { Unfitting } from "../reading/unfitting.ts";
 import { fromEnd, keysOfPath, membersOf } from "./paths.ts";
 
-/** How the tool's scripts call what a check looks at. */
+/** The names that the tool's scripts use for the subjects of checks. */
 export interface JsNames {
   readonly status: string;
   /** The body as JSON. */

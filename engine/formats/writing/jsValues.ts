@@ -1,5 +1,5 @@
-// Writes parts of a JavaScript script that sends what a test sends: values, bodies, checks and saves, with the
-// variables of the test in `v`.
+// Writes parts of a JavaScript script with the requests of a test: values, bodies, checks and saves, with the variables
+// of the test in `v`.
 
 import { ExactNumber, hasExactNumber, type Json } from "../../../language/index.ts";
 import { Unfitting } from "../reading/unfitting.ts";

@@ -50,7 +50,7 @@ export function staticPart(reference: string, { variables, encrypted }: Exported
 
 /**
  * The value as JSON with `${name}` bare or in texts, objects and lists that are known beforehand written out. Throws
- * `Unfitting` for what is made when it runs.
+ * `Unfitting` for values that are generated during the run.
  */
 export function withKnown(value: Json, test: ExportedTest): Json {
   if (Array.isArray(value)) return value.map((item: Json) => withKnown(item, test));
@@ -71,7 +71,7 @@ export function jsonIn(value: Json, test: ExportedTest, placeholders: Placeholde
   const kept: string[] = [];
   const marked = mark(withKnown(value, test), (name) => `\uE000${kept.push(name) - 1}\uE001`);
   const text = JSON.stringify(marked, null, indent);
-  // In one pass: what stands for a variable is no text of the body any more.
+  // In one pass: a placeholder for a variable is not a text of the body any more.
   return text.replace(/"(?:[^"\\]|\\.)*"?/g, (literal) => {
     const index = /^"\uE000(\d+)\uE001"$/.exec(literal)?.[1];
     if (index !== undefined) return bare(kept[Number(index)] ?? "");

@@ -90,7 +90,7 @@ export function adaptedPlaybook(
   };
 }
 
-/** Why nothing can be adapted from the playbook, whatever the definition says. */
+/** The reason why the playbook cannot be adapted for any definition. */
 function problemOf(source: string, { status, playbook }: NonNullable<ReturnType<typeof compiled>>): string | undefined {
   if (playbook.frontMatter.data !== undefined)
     return `${source} runs a test for each row of its data. Adapt a playbook without "data:", since the definition has the values.`;

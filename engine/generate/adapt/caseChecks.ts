@@ -1,4 +1,4 @@
-// Converts the expectations of a test case definition to checks, and replaces those of the endpoint playbook.
+// Converts the expectations of a test case definition to checks, which replace the endpoint playbook's.
 
 import { type CaseExpectation, type Check, isJsonObject, type Json, sameData } from "../../../language/index.ts";
 import { asValue, isSame, referenceOf } from "./caseRequest.ts";
@@ -21,8 +21,8 @@ export function allOf({ status, body }: CaseChecks): readonly Check[] {
 }
 
 /**
- * Returns whether a response that fits the one status is of the same kind as one that fits the other: what is checked
- * of it can stay.
+ * Returns whether a response with the one status is of the same kind as one with the other, so that its checks can
+ * stay.
  */
 export function isSameOutcome(ofPlaybook: Check["status"] | undefined, ofCase: CaseExpectation["status"] | undefined): boolean {
   if (ofCase === undefined) return true;

@@ -1,6 +1,5 @@
 // The request of a test case definition in place of what its endpoint playbook sends, on the steps. A value that comes
-// from a variable of the playbook changes where the variable gets its value, so that whatever else reads it continues
-// fitting.
+// from a variable of the playbook changes where the variable is set, so that all other uses of it still fit.
 
 import {
   type ApiRequestStep,
@@ -28,8 +27,8 @@ export interface RequestChange {
 export type MayChange = (variable: string, value: Json) => boolean;
 
 /**
- * `template` is the endpoint's path; `steps` are what prepares the call and the call. Throws nothing; what cannot be
- * done is a reason.
+ * `template` is the endpoint's path; `steps` are what prepares the call and the call. Throws nothing; a failure is a
+ * reason.
  */
 export function withCaseRequest(
   steps: readonly RequestStep[],

@@ -25,7 +25,7 @@ export interface AdaptedSteps {
   readonly phases: readonly AdaptedPhase[];
   /** Values of the front matter, by variable. */
   readonly variables: ReadonlyMap<string, Json>;
-  /** Checks of values that the playbook's own request has brought about, and that nobody expects of this one. */
+  /** Checks of values that result from the playbook's own request, and that this request need not have. */
   readonly leftOut: readonly Check[];
 }
 
@@ -68,7 +68,7 @@ export function adaptedSteps(playbook: Playbook, definition: CaseDefinition): Ad
     (variable, value) => mayChange(playbook, above, variable, value, setBy),
   );
   if ("reason" in changed) return changed;
-  // A refusal says why it is one, whatever else was sent.
+  // A refusal gives its reason, whatever else was sent.
   const isOther = !isRefusal(definition, placed.slice(target + 1, end)) && isOtherRequest(playbook, placed, scene, changed);
   const wanted = caseChecks(definition.expect);
   const kept = new Map<Placed, readonly Step[]>();
@@ -247,16 +247,16 @@ interface Read {
 
 interface SameOutcome {
   readonly wanted: CaseChecks;
-  /** The values that replace those of the playbook's variables. */
+  /** The values that replace the playbook's variables. */
   readonly values: ReadonlyMap<string, Json>;
   readonly isOther: boolean;
   readonly echo: Echo;
-  /** Names that the call and what follows it save. */
+  /** Names that the call and the steps after it save. */
   readonly saved: ReadonlySet<string>;
 }
 
 /**
- * The definition's checks take the place of those of the same thing, the others join the first that reads the call. A
+ * The definition's checks replace those of the same subject; the others join the first step that reads the call. A
  * check that repeats the request changes with it, also where the item is read again. All else stays, except literal
  * values that come only from the playbook's own request.
  */
@@ -282,7 +282,7 @@ function sameOutcome(behind: readonly Placed[], { wanted, values, isOther, echo,
   return { ...placedChecks(steps, missing), leftOut };
 }
 
-/** Returns whether it reads what the call has made or changed, by a name that was saved of it. */
+/** Returns whether it reads an item that the call has created or changed, by a name that was saved from it. */
 function isReread(step: Step, saved: ReadonlySet<string>): boolean {
   return step.step === "api_request" && /^(?:GET|HEAD)\b/i.test(step.action) && usesIn(step).some((name) => saved.has(name));
 }
@@ -298,7 +298,7 @@ function isOfData(check: Check): boolean {
   return check.equals !== undefined || check.contains !== undefined || check.length !== undefined || check.empty !== undefined;
 }
 
-/** Nothing of what was read of the call holds, nor what came of it: only the definition's checks are left. */
+/** Neither the values read from the call nor its effects hold: only the definition's checks are left. */
 function otherOutcome(behind: readonly Placed[], wanted: CaseChecks): Read {
   const first = behind.findIndex(({ step }) => isCall(step));
   const reading = first < 0 ? behind : behind.slice(0, first);

@@ -1,5 +1,5 @@
-// Records the result of an adaptation in a few characters for each sentence: enough to see later what a person changed,
-// without keeping the text.
+// Records the result of an adaptation in a few characters for each sentence: enough to see later which of them a person
+// changed, without keeping the text.
 
 import { hash, inlineYaml, type Json, normalisedKey, type PhaseName, phaseNames } from "../../../language/index.ts";
 import type { PlaybookUnits, Unit } from "./units.ts";
@@ -32,7 +32,7 @@ export function fingerprintText({ definition, front, phases }: Fingerprint): str
     .trim();
 }
 
-/** Undefined if the text is no fingerprint. */
+/** Undefined if the text is not a fingerprint. */
 export function readFingerprint(text: string | undefined): Fingerprint | undefined {
   const parts = text?.split("/").map((part) =>
     part

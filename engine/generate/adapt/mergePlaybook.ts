@@ -1,4 +1,4 @@
-// Adapts a test case playbook again: applies what has changed in its sources, and keeps what a person has changed.
+// Adapts a test case playbook again: applies the changes of its sources, and keeps a person's changes.
 
 import {
   compiled,
@@ -38,13 +38,13 @@ export type MergedPlaybook =
 
 export interface MergeSides {
   readonly path: string;
-  /** With what a person made of the test case. */
+  /** With a person's edits of the test case. */
   readonly mine: Workspace;
   readonly now: AdaptedPlaybook;
   readonly base: Fingerprint;
   /** Keys of the front matter that adapting writes, with their values now. */
   readonly front: ReadonlyMap<string, Json>;
-  /** Keys that are no person's: they are always set. */
+  /** Keys that a person does not edit: they are always set. */
   readonly own: ReadonlyMap<string, Json>;
 }
 
@@ -144,7 +144,7 @@ function mergedFront(
     if (mine === value) continue;
     const isNew = !base.front.has(frontPrint(key, value));
     const isMine = mine === undefined ? false : !base.front.has(frontPrint(key, mine));
-    // Somebody has removed it, or given it another value, and adapting gives what it gave.
+    // A person has removed it or changed its value, and adapting still produces the same.
     if (!isNew) continue;
     if (isMine && prefer === undefined)
       conflicts.push({ offset: 0, mine: `${key}: ${JSON.stringify(mine)}`, now: `${key}: ${JSON.stringify(value)}` });
@@ -213,7 +213,7 @@ function withNewSteps(
   return { workspace: current };
 }
 
-/** Returns whether each sentence runs what it ran on its side, and all of them together can. */
+/** Returns whether each sentence has the same steps as on its side, and all of them together can run. */
 function problemOf(
   workspace: Workspace,
   mine: Workspace,

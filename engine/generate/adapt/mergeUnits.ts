@@ -1,6 +1,5 @@
-// Three-way merge of the units of a phase: what adapting gave then, what it gives now, and what a person made of it.
-// Each side is looked at as replacements of runs of the base; only what both replace, each in its own way, is a
-// conflict.
+// Three-way merge of the units of a phase: the former result of adapting, the present one, and a person's version. Each
+// side is read as replacements of runs of the base; a conflict is only a part that both replace differently.
 
 import { diffArrays } from "diff";
 import type { Step } from "../../../language/index.ts";
@@ -11,7 +10,7 @@ export interface MergedUnit {
   readonly unit: Unit;
   /** The owner of the text. */
   readonly of: "mine" | "now";
-  /** Where the words are a person's and what they run is new: the steps that they shall say. */
+  /** For a person's words with new steps: the steps that they must express. */
   readonly steps?: readonly Step[];
 }
 
@@ -106,8 +105,8 @@ interface Area extends Hunk {
 }
 
 /**
- * The hunks of both sides in order, those that overlap as one. Two insertions at one place overlap; an insertion at the
- * edge of another change does not.
+ * The hunks of both sides in order, with overlapping ones combined. Two insertions at one place overlap; an insertion
+ * at the edge of another change does not.
  */
 function areasOf(mine: readonly Hunk[], now: readonly Hunk[]): readonly Area[] {
   const all = [
@@ -131,7 +130,7 @@ function areasOf(mine: readonly Hunk[], now: readonly Hunk[]): readonly Area[] {
 }
 
 /**
- * A side's units in place of that part of the base; what it puts in at the edge of another's change is not part of it.
+ * A side's units for that part of the base; units that it inserts at the edge of another's change are not part of it.
  */
 function unitsIn({ kept, put, hunks }: Side, from: number, to: number, isChanged: boolean): readonly Unit[] {
   const isOwn = (index: number) =>
@@ -165,7 +164,7 @@ function bothChanged(base: readonly UnitPrint[], mine: readonly Unit[], now: rea
   return settledAll.every((unit) => unit !== undefined) ? settledAll : undefined;
 }
 
-/** One unit of all three; undefined if both have changed what it runs. */
+/** One unit of all three; undefined if both have changed its steps. */
 function settled(base: UnitPrint, mine: Unit, now: Unit): MergedUnit | undefined {
   const [my, their] = [printOf(mine), printOf(now)];
   const isReworded = my.words !== base.words;

@@ -122,8 +122,8 @@ function commentsBetween(text: string, from: number, to: number): readonly { rea
 }
 
 /**
- * Only the units that are kept, each with the text that it is given: a paragraph of which nothing is left loses its
- * comment, and what is left of one keeps the empty lines above it.
+ * Only the kept units, each with its new text: a paragraph that becomes empty loses its comment, and the rest of one
+ * keeps the empty lines above it.
  */
 export function keepUnits(units: readonly Unit[], kept: (unit: Unit) => Unit | undefined): readonly Unit[] {
   const left = paragraphs(units).flatMap((paragraph) => {

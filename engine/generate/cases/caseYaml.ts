@@ -1,4 +1,4 @@
-// Writes test case definitions as YAML, after those in the file.
+// Writes test case definitions as YAML, after the existing ones of the file.
 
 import { type CaseExpectation, type CaseRequest, inlineYaml, type Json, lineEndOf, parseCases } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";

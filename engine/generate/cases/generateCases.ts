@@ -113,7 +113,7 @@ function keyOf(title: string): string {
 }
 
 /**
- * The body that the playbook sends, with the values of its variables; those that only a run knows are taken from the
+ * The body that the playbook sends, with the values of its variables; values that only a run knows come from the
  * document's sample.
  */
 function sentBody(workspace: Workspace, path: string, title: string, sample: Json | undefined) {

@@ -89,7 +89,7 @@ function columnOf(heading: string, map: ImportOptions["map"]): string | undefine
   return groups.test(heading) ? heading : otherNames[lower.replace(/[\s_-]+/g, " ")];
 }
 
-/** One line is read as a CSV file of its own, so that cells mean the same wherever they come from. */
+/** Reads one line as a separate CSV file, so that cells mean the same in every source. */
 function caseOf(
   cells: readonly TableCell[],
   byColumn: ReadonlyMap<string, string>,

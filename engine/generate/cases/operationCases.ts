@@ -1,5 +1,5 @@
-// The test cases that a document gives for one operation: as it should be, each constraint of what it takes, and each
-// documented status that a request can provoke. They say only what is other than in the endpoint playbook.
+// Derives the test cases of one operation from a document: a valid request, each constraint of its input, and each
+// documented status that a request can provoke. They contain only the differences from the endpoint playbook.
 
 import { type CaseExpectation, type CaseRequest, isJsonObject, type Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiParameter } from "../endpoints/api.ts";
@@ -19,7 +19,7 @@ export interface OperationCases {
 }
 
 /**
- * `body` is what the endpoint playbook sends, as far as its files tell; absent: a sample of the document.
+ * `body` is the body that the endpoint playbook sends, as far as its files show; absent: a sample of the document.
  * `fromVariables` are its members that get their value when it runs.
  */
 export function operationCases(

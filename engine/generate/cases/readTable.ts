@@ -32,7 +32,7 @@ export function readCsvTable(text: string, name: string): Table {
   return { name, rows: cells.filter((row) => row.length > 0), others: [] };
 }
 
-/** The first sheet, or the one of that name. Throws `PlaybookError` "cases-table" with what is wrong with the file. */
+/** The first sheet, or the one of that name. Throws `PlaybookError` "cases-table" with the problem of the file. */
 export async function readWorkbook(bytes: Uint8Array, name: string, sheet: string | undefined): Promise<Table> {
   const { default: readXlsxFile } = await import("read-excel-file/node");
   const sheets = await readXlsxFile(Buffer.from(bytes), { trim: false }).catch((cause: unknown) => {

@@ -99,7 +99,7 @@ function isPlannedBy({ planned = [] }: CoveragePoint, tests: readonly string[], 
   return planned.some((test) => tests[test] === path);
 }
 
-/** Beside those of its endpoint, under a name that is not taken. */
+/** Beside the playbooks of its endpoint, under an unused name. */
 function placed(
   workspace: Workspace,
   service: string,

@@ -1,6 +1,5 @@
 // A field that is no longer sent, cut out of the author's sentence with the word that joins it: `…, quantity 2 and note
-// "x"` becomes `… and quantity 2`. Candidates only: whoever asks compiles each and takes the first that runs what is
-// wanted.
+// "x"` becomes `… and quantity 2`. Candidates only: the caller compiles each and takes the first with the wanted steps.
 
 /** Matches the text after a field's name: the link to its value, and the value. */
 const valueBehind =
@@ -41,7 +40,7 @@ function phrasesOf(sentence: string, field: string): readonly (readonly [number,
       const article = /(?:\b(?:the|a|an)\s+)?(?:\bfield\s+)?["'`]?$/.exec(sentence.slice(0, at))?.[0].length ?? 0;
       const length = valueBehind.exec(sentence.slice(at + name.length))?.[0].length;
       if (length === undefined) continue;
-      // A full stop that ends the sentence is no part of the value.
+      // A full stop that ends the sentence is not a part of the value.
       const end = at + name.length + length;
       places.push([at - article, /\.$/.test(sentence.slice(0, end)) && end === sentence.length ? end - 1 : end]);
     }

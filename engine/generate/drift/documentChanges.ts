@@ -43,7 +43,7 @@ export type Detail =
   | { readonly kind: "answer added"; readonly status: string; readonly name: string }
   | { readonly kind: "security"; readonly isOpen: boolean };
 
-/** The names are those of the documents' schemas. */
+/** The names come from the documents' schemas. */
 export function documentChanges(
   before: Api,
   after: Api,
@@ -67,10 +67,7 @@ export function documentChanges(
   };
 }
 
-/**
- * By method and path; then, of those that are left, by their id, and by what they take and give where the paths are
- * alike.
- */
+/** By method and path; the remaining ones by their id, and by their input and output if the paths are alike. */
 function pairsOf(before: Api, after: Api): ReadonlyMap<ApiOperation, ApiOperation> {
   const pairs = new Map<ApiOperation, ApiOperation>();
   const free = new Set(after.operations);

@@ -78,7 +78,7 @@ export function migrateChecks(
   }
 }
 
-/** The sources of what is saved. */
+/** The sources of saved values. */
 export function migrateStore(
   store: readonly StoreEntry[],
   { details }: OperationChange,
@@ -107,7 +107,7 @@ export function migrateStore(
   return { value, done, open };
 }
 
-/** The responses with the expected status; those of the first 2xx status where none is expected. */
+/** The responses with the expected status; if none is expected, the responses with the first 2xx status. */
 function answersOf(details: OperationChange["details"], status: string | undefined) {
   const answers = details.flatMap((detail) =>
     detail.kind.startsWith("answer") ? [detail as Extract<typeof detail, { readonly status: string; readonly name: string }>] : [],

@@ -1,6 +1,6 @@
-// Rows of `data:` whose columns are a request's body, or members of it, after a change of the document: what is called
-// otherwise or gone is changed in the row, and rows that lack what is required now, or send what is not allowed any
-// more, are named.
+// Migrates rows of `data:` whose columns are a request's body, or members of it, after a change of the document: it
+// renames or removes changed columns, and reports rows that lack a newly required value or contain one that is not
+// allowed any more.
 
 import {
   type ApiRequestStep,
@@ -23,7 +23,7 @@ import { titleOf } from "./migrateRequest.ts";
 
 type Row = Readonly<Record<string, Json>>;
 
-/** `old` has the old document; `changeOf` finds what has changed of the operation that a request calls. */
+/** `old` has the old document; `changeOf` finds the changes of the operation that a request calls. */
 export function migrateRows(
   old: Workspace,
   workspace: Workspace,

@@ -46,7 +46,7 @@ export interface ApiOperation {
   readonly parameters: readonly ApiParameter[];
   readonly body?: ApiBody;
   readonly responses: readonly ApiResponse[];
-  /** Names of schemes, one list for each way in; empty where nobody has to say who they are. */
+  /** Names of schemes, one list for each alternative; empty if no credentials are needed. */
   readonly security: readonly (readonly string[])[];
 }
 
@@ -132,8 +132,8 @@ export function readApi(given: ApiDocument): Api {
 }
 
 /**
- * A merge patch without a schema is a part of what a PUT of the same path takes, or a GET answers. So is a change of an
- * item whose body may be anything, `schema: {}`, of what its collection takes.
+ * A merge patch without a schema is a part of the body of a PUT on the same path, or of the response of a GET. So is a
+ * change of an item whose body may be anything, `schema: {}`, of what its collection takes.
  */
 function withPatchSchema(schemas: Schemas, operation: ApiOperation, all: readonly ApiOperation[]): ApiOperation {
   const { method, path, body } = operation;
@@ -319,7 +319,7 @@ function nameOf({ $ref }: JsonObject): string | undefined {
   return typeof $ref === "string" ? /^#\/(?:components\/schemas|definitions)\/([^/]+)$/.exec($ref)?.[1] : undefined;
 }
 
-/** A way in without any scheme means that nobody has to log in. */
+/** An alternative without any scheme means that no login is needed. */
 function readSecurity(security: Json | undefined): ApiOperation["security"] {
   const ways = listOf(security).flatMap((way) => (isJsonObject(way) ? [Object.keys(way)] : []));
   return ways.some((way) => way.length === 0) ? [] : ways;

@@ -40,7 +40,7 @@ export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "cre
   /** An item of the resource, and one more of it with the same parents. Throw `Unarranged`. */
   thing(resource: Resource): Thing;
   another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
-  /** Whether the teardown takes back what the call does. */
+  /** Whether the teardown undoes the call. */
   readonly undone: boolean;
   /** Returns whether nothing was added since the call was arranged: another playbook can begin with it. */
   isUntouched(): boolean;
@@ -113,7 +113,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   };
 }
 
-/** Does what a remote call takes back: `/pins.add` before `/pins.remove`. */
+/** Does what another remote call undoes: `/pins.add` before `/pins.remove`. */
 function doFirst(draft: TestDraft): void {
   const { operation, setup, world } = draft;
   if (!/^(?:leave|remove|unarchive)$/.test(verbOf(operation)[0] ?? "")) return;
@@ -164,7 +164,7 @@ function makePresent(draft: TestDraft): void {
     reader !== undefined && resources.ofCollection(path) === undefined && listIn(api, successOf(reader)?.schema) === undefined;
   // Items of others stay as they are.
   if (targetThing(draft)?.owned !== true) return;
-  // `DELETE /features/{name}/dependencies` takes back what the POST of that path has added.
+  // `DELETE /features/{name}/dependencies` undoes the POST of that path.
   if (!isSingle && method !== "DELETE") return;
   const makers = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
   let reason: Unarranged | undefined;

@@ -29,7 +29,7 @@ export interface BodyWish {
   readonly asked?: Asked;
 }
 
-/** Undefined if the operation takes none. Throws `Unarranged` if nobody could know what to send. */
+/** Undefined if the operation takes none. Throws `Unarranged` if the body cannot be known. */
 export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { noun, creates, asked }: BodyWish): BodyPlan | undefined {
   const { body } = of;
   const { api, knowledge } = draft.world;
@@ -286,8 +286,8 @@ function uniqueValue(
 }
 
 /**
- * Pointers of members that two things may not share: e-mail addresses, what the item is named by, else a user name, key
- * or code, else the first free text.
+ * Pointers of members that two things may not share: e-mail addresses, the item's name, or otherwise a user name, key
+ * or code, or the first free text.
  */
 function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolean, envelope: Envelope | undefined): readonly string[] {
   const { api, resources } = world;
@@ -358,7 +358,7 @@ function literal(sample: Json): BodyPlan {
   return { sample, bindings: new Map(), value: sample, uniqueMembers: [], names: new Set(), required: new Set() };
 }
 
-/** The sample with what is bound in it; pointers below `except` stay literal. */
+/** The sample with its bound values; pointers below `except` stay literal. */
 export function boundValue(sample: Json, bindings: Bindings, except?: string, pointer = ""): Value {
   if (except !== undefined && (pointer === except || pointer.startsWith(`${except}/`))) return sample;
   const bound = bindings.get(pointer);

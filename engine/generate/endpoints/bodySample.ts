@@ -1,5 +1,5 @@
-// Makes the sample of a request body: the document's own example, else what its schema requires and shows examples of,
-// and what the service playbook has variables for.
+// Makes the sample of a request body: the document's own example, or otherwise the members that its schema requires or
+// shows examples of, and those for which the service playbook has variables.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -30,7 +30,10 @@ export function nothingToSend({ api }: World, { method, path, body }: ApiOperati
   return `The document does not describe the body of ${method} ${path}: no member is required, and none has an example.${help}`;
 }
 
-/** By what is asked for: several playbooks of an operation send the same, and so does whatever needs it. */
+/**
+ * By the request: several playbooks of an operation send the same body, and so does everything that needs the
+ * operation.
+ */
 const samples = new WeakMap<World, WeakMap<ApiOperation, Map<string, Json | undefined>>>();
 
 export function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
@@ -106,7 +109,7 @@ export function innerName({ api, resources }: World, of: ApiOperation): string |
   return isName ? `/${outer}/${inner}` : undefined;
 }
 
-/** The name of the item, and the objects of which the document says what they need. */
+/** The name of the item, and the objects whose required members the document lists. */
 function namedSample(world: World, of: ApiOperation, schema: JsonObject): Json | undefined {
   const { schemas } = world.api;
   const pointer = innerName(world, of);
@@ -156,14 +159,14 @@ function remoteMembers(world: World, of: ApiOperation, schema: JsonObject): read
   return [...world.api.schemas.view(schema).properties.keys()].filter((name) => name === "text" || isTarget(world, of, name));
 }
 
-/** Returns whether a member of a remote call's body names what the call is about, and the test can make that. */
+/** Returns whether a member of a remote call's body names the thing of the call, and the test can create that. */
 export function isTarget({ resources }: World, of: ApiOperation, name: string): boolean {
   const { isRemote, creator } = resources.ofField(name) ?? {};
   return verbOf(of).length > 0 && isRemote === true && creator !== undefined && creator.operation.path !== of.path;
 }
 
 /**
- * A remote call of whose members none is required: what it is about, and what its verb says, `topic` of
+ * A remote call without required members: its thing, and the member that its verb names, `topic` of
  * `/conversations.setTopic`. Undefined if it takes anything else that no test could know.
  */
 function targetSample(world: World, of: ApiOperation, schema: JsonObject): Json | undefined {

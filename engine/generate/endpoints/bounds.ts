@@ -1,5 +1,5 @@
-// Tests parameters of a list that bound a number, such as `minPrice` and `price_lte`: only what is within the bound is
-// there, and all that is within it as far as the test knows.
+// Tests parameters of a list that bound a number, such as `minPrice` and `price_lte`: the list contains only items
+// within the bound, and all known items within it.
 
 import type { Check } from "../../../language/index.ts";
 import type { Filter } from "./listOperation.ts";

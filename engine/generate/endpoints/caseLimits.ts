@@ -1,5 +1,5 @@
-// Parses limits in plain words: "not more than 5 edge cases for DELETE". A closed little grammar: what it does not have
-// is refused, never guessed.
+// Parses limits in plain words: "not more than 5 edge cases for DELETE". A small closed grammar: it refuses everything
+// else, and never guesses.
 
 import { type CaseLimit, type Kind, kinds } from "./selection.ts";
 

@@ -1,5 +1,5 @@
-// Conditions of a request, where the document has them: what has not changed since is not sent again (304), and what
-// has changed since is not changed (412).
+// Tests conditions of a request that the document has: an unchanged item is not sent again (304), and a changed one is
+// not overwritten (412).
 
 import type { Check } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

@@ -22,8 +22,8 @@ export function conditionsOn(api: Api, creator: ApiOperation, { words }: ApiOper
 }
 
 /**
- * Members that the operation's own summary is about, such as `active` of one that "(de)activates a key"; only those of
- * which any value will do.
+ * Members that the operation's own summary is about, such as `active` of one that "(de)activates a key"; only members
+ * for which any value will do.
  */
 export function namedMembers(api: Api, { summary = "", body }: ApiOperation): Asked {
   const words = summary.toLowerCase().match(/[a-z]+/g) ?? [];

@@ -118,7 +118,7 @@ function renamedIn(request: ApiRequestStep, from: string, to: string): ApiReques
   return replace(request as unknown as Json) as unknown as ApiRequestStep;
 }
 
-/** The request as nobody, and as a person whom the service does not know. */
+/** The request without credentials, and as a person whom the service does not know. */
 export function withoutCredentials(api: Api, { security }: ApiOperation, withoutCookies: boolean): Partial<ApiRequestStep> {
   const names = security.flat();
   const { Authorization: authorization, ...headers } = keysOf(api, names, "header", null);

@@ -1,5 +1,5 @@
-// The Default playbook of an operation: it is called as the document wants it, what the document promises is checked,
-// and what was made is removed.
+// Writes the Default playbook of an operation: calls it as the document requires, checks the documented response, and
+// removes what it created.
 
 import type { DraftPart, Step } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

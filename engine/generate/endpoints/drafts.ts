@@ -182,7 +182,7 @@ function makeOracles(
 /** How many parts a description names. */
 const mostNamed = 3;
 
-/** Names what the parts test, in their own words. */
+/** Describes in words what the parts test. */
 function pointOf(parts: readonly DraftPart[]): string | undefined {
   const titles = parts.flatMap(({ comment }) => comment?.split("\n")[0]?.replace(/(?: \((?:F\d+: )?[^()]*\))?\.$/, "") ?? []);
   return firstOf(titles.map((title, index) => (index === 0 ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`)));

@@ -29,7 +29,7 @@ import { isIdentity } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type BodyPlan, type Thing, Unarranged, type World } from "./testDraft.ts";
 
-/** Empty if the document says too little of what the call does. */
+/** Empty if the document says too little about the effect of the call. */
 export function effectParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {
   const oracles = oracleParts();
   const { method, path } = operation;
@@ -141,7 +141,7 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
   ]);
 }
 
-/** An action's response about the item equals what is read afterwards. */
+/** An action's response about the item equals a later read. */
 function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement, reader: ApiOperation, oracles: OracleParts): void {
   const success = successOf(operation);
   if (success?.status === "202" || success?.schemaName === undefined || success.schemaName !== successOf(reader)?.schemaName) return;
@@ -159,7 +159,7 @@ function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement
   ]);
 }
 
-/** One more of what the call is about, which it must leave alone. Undefined if there can be only one. */
+/** Another item of the same kind, which the call must not change. Undefined if there can be only one. */
 function siblingOf(arrangement: Arrangement, resource: Resource): Thing | undefined {
   const setup = [...arrangement.setup];
   const teardown = [...arrangement.teardown];
@@ -180,9 +180,7 @@ function sideEffect({ api }: World, arrangement: Arrangement, reader: ApiOperati
   oracles.add("side-effect", "Another item is unchanged", checked(reader, request, sameAsSent(api, reader, other.plan, "all")));
 }
 
-/**
- * A body of which numbers and free texts are not those of the item as it was made, so that a change that is lost shows.
- */
+/** A body whose numbers and free texts differ from those of the created item, so that a lost change shows. */
 function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, target: BodyPlan | undefined): BodyPlan {
   if (body?.schema === undefined || !isJsonObject(plan.sample) || !isJsonObject(plan.value) || !isJsonObject(target?.sample)) return plan;
   const { properties } = api.schemas.view(body.schema);
@@ -210,7 +208,7 @@ function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, t
   return { ...plan, sample, value };
 }
 
-/** The plan without what the other one sends. */
+/** The plan without the parts that the other one sends. */
 function without(plan: BodyPlan | undefined, sent: BodyPlan): BodyPlan | undefined {
   if (plan === undefined || !isJsonObject(plan.sample) || !isJsonObject(plan.value) || !isJsonObject(sent.sample)) return undefined;
   const keys = new Set(Object.keys(sent.sample));

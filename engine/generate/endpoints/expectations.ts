@@ -51,7 +51,7 @@ function formChecks(api: Api, operation: ApiOperation): readonly Check[] {
 
 const mostEqual = 6;
 
-/** The fields of the answer that must be what was sent: plain values of the same name and kind in both. */
+/** The fields of the response that must equal the sent ones: plain values of the same name and kind in both. */
 export function sameAsSent(
   api: Api,
   operation: ApiOperation,
@@ -72,7 +72,7 @@ export function sameAsSent(
       const type = typeOf(returned);
       const { writeOnly, format } = returned.keywords;
       const sent = sample[key];
-      // The document may allow that it does not come back: then only what the test depends on is compared with it.
+      // The document may allow that it does not come back: then only the fields that the test depends on are compared.
       // Where nothing is called required, nothing is called optional either.
       const isUnsaid = which === "all" && returnedBy.required.size === 0;
       const isKey = isUnsaid || returnedBy.required.has(key) || required.has(key) || value[key] !== sent;

@@ -1,5 +1,5 @@
-// The classes of faults that generated tests look for. The numbers are those of Web Fuzzing Commons
-// (github.com/WebFuzzing/Commons, faults.md); classes that its list does not have go by a word. They are the tags of a
+// The classes of faults that generated tests look for. The numbers come from Web Fuzzing Commons
+// (github.com/WebFuzzing/Commons, faults.md); classes that its list lacks have a word instead. They are the tags of a
 // generated playbook.
 
 export const faultClasses = {

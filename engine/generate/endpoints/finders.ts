@@ -27,7 +27,7 @@ export function listerOf({ api, observed }: Answers, operation: ApiOperation | u
   return undefined;
 }
 
-/** Nouns for an item: `{sha}` of `/gists/{gist_id}/{sha}` is no gist. */
+/** Nouns for an item: `{sha}` of `/gists/{gist_id}/{sha}` is not a gist. */
 export function nounsOf({ collection, parameter, noun }: Resource): readonly string[] {
   return [nounOfParameter(parameter), collection.endsWith("}") ? parameter : noun];
 }
@@ -87,7 +87,9 @@ function isWithin(path: string, { itemPath, collection }: Resource): boolean {
   return parent !== "" && erased(path).startsWith(`${erased(parent)}/`) && !erased(path).startsWith(erased(itemPath));
 }
 
-/** Items below the same parent come first, then those of the account itself, all, and those below other parents. */
+/**
+ * Items below the same parent come first, then items of the account itself, all items, and items below other parents.
+ */
 function rank({ operation: { path } }: Finder, resource: Resource): number {
   if (path.includes("{")) return isWithin(path, resource) ? 0 : 3;
   return /^\/(?:user|me|self|account)\//i.test(path) ? 1 : 2;

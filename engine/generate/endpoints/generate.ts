@@ -49,7 +49,7 @@ export interface GenerateEndpointsOptions extends EndpointSelection {
   readonly service: { readonly name: string; readonly path: string };
   /** Inside the root; default: `endpoints` next to the service playbook. */
   readonly folder?: string;
-  /** Playbooks that were generated before and that nobody has changed since are written again. */
+  /** Generated playbooks without manual changes are written again. */
   readonly update?: boolean;
   /** Each request with its method and path, and none in words. */
   readonly exact?: boolean;
@@ -62,7 +62,7 @@ export interface GenerateEndpointsOptions extends EndpointSelection {
 export interface GeneratedEndpoints {
   readonly changeSet: ChangeSet;
   readonly generated: readonly GeneratedPlaybook[];
-  /** Operations, kinds and cases that there is no playbook for. */
+  /** Operations, kinds and cases without a playbook. */
   readonly leftOut: readonly LeftOut[];
   /** Notes for a person. */
   readonly notes: readonly string[];

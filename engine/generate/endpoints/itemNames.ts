@@ -145,8 +145,8 @@ export function otherSources(schemas: Schemas, schema: JsonObject | undefined, s
 }
 
 /**
- * A text parameter takes no number, except for ids, which documents often type as texts; objects and lists are no
- * names.
+ * A text parameter does not take a number, except for ids, which documents often type as texts; objects and lists are
+ * not names.
  */
 function isSuited(schemas: Schemas, schema: Json | undefined, type: string | undefined, isId: boolean): boolean {
   const view = schemas.view(isJsonObject(schema) ? schema : undefined);

@@ -11,7 +11,7 @@ import type { World } from "./testDraft.ts";
 /** Texts whose change nothing else depends on. */
 const harmless = /^(?:title|description|label|comment|notes?|summary|nick_?name|display_?name)$/i;
 
-/** Undefined if the body is no patch, or the document describes no member that could be replaced. */
+/** Undefined if the body is not a patch, or the document describes no member that could be replaced. */
 export function jsonPatchSample({ api }: World, { method, path, body }: ApiOperation): Json | undefined {
   const { schemas } = api;
   const items = schemas.view(body?.schema).keywords.items as JsonObject | undefined;

@@ -28,10 +28,10 @@ export interface Knowledge {
   readonly tokens: ReadonlySet<string>;
   /** Lower case. */
   readonly headers: ReadonlySet<string>;
-  /** Headers of the service that hold what the login gives, with its variable. */
+  /** Headers of the service that send the result of the login, with its variable. */
   readonly loginHeaders: Readonly<Record<string, string>>;
   readonly login?: Login;
-  /** Requests of the service's setup that send a password, where no header takes what they answer: `POST /login`. */
+  /** Requests of the service's setup that send a password and whose response is not used in a header: `POST /login`. */
   readonly unusedLogin?: string;
 }
 

@@ -1,4 +1,4 @@
-// Explains which operations get no playbook: those whose test would affect others, or could not undo its changes.
+// Explains why an operation gets no playbook: its test would affect others, or could not undo its changes.
 
 import { isJsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

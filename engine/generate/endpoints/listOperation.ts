@@ -44,7 +44,7 @@ interface Paging {
   readonly from?: { readonly parameter: ApiParameter; readonly first: number; readonly second: number };
 }
 
-/** Undefined if the answer is no list of things with a name. */
+/** Undefined if the response is not a list of things with a name. */
 export function listOperation({ api }: World, operation: ApiOperation, resource: Resource | undefined): ListOperation | undefined {
   const success = successOf(operation);
   const list = operation.method === "GET" ? listIn(api, success?.schema) : undefined;
@@ -66,7 +66,7 @@ export function listOperation({ api }: World, operation: ApiOperation, resource:
   };
 }
 
-/** By its name; of a list that is never cut off, the only whole number next to it counts it, whatever its name. */
+/** By its name; for a list that is never cut off, the only whole number next to it is its count, whatever its name. */
 function totalOf(api: Api, operation: ApiOperation, schema: JsonObject | undefined): string | undefined {
   const counts = [...api.schemas.view(schema).properties].flatMap(([name, one]) =>
     typeOf(api.schemas.view(one)) === "integer" ? [name] : [],

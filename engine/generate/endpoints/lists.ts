@@ -27,9 +27,9 @@ export interface Listing {
   readonly list: ListOperation;
   readonly arrangement: Arrangement;
   readonly oracles: OracleParts;
-  /** The call with these parameters beside those that keep the items of others out. */
+  /** The call with these parameters and those that exclude the items of others. */
   request(query?: Readonly<Record<string, Value>>): ReturnType<Arrangement["request"]>;
-  /** The call with these parameters alone, unless all items of the test are kept apart from those of others. */
+  /** The call with these parameters alone, unless all items of the test are kept apart from the items of others. */
   among(query?: Readonly<Record<string, Value>>): ReturnType<Arrangement["request"]>;
 }
 
@@ -88,8 +88,8 @@ function makeTwo(world: World, list: ListOperation, arrangement: Arrangement): O
 }
 
 /**
- * For fields that are filtered or sorted by: what differs from the first one's, in numbers what is less, so that the
- * order in which they were made is not the one asked for.
+ * Values for fields that are filtered or sorted by: they differ from the first item's (numbers are lower), so that the
+ * order of creation is not the requested one.
  */
 function otherValues({ api, resources }: World, list: ListOperation, first: Thing): Readonly<Record<string, Json>> {
   const schema = resources.ofCollection(list.operation.path)?.creator?.operation.body?.schema;
@@ -171,7 +171,7 @@ function ownFilter(listing: Listing, own: Own, { parameter, field, kind }: Filte
       );
 }
 
-/** By what the service has given an item, such as its state. */
+/** By a value that the service gave the item, such as its state. */
 function givenFilter(
   { world, list, arrangement, oracles, request }: Listing,
   { first, isolation }: Own,
@@ -240,7 +240,7 @@ function numericOrder({ world, list, arrangement, oracles, among }: Listing, way
     const variable = arrangement.newVariable(`${way === "ascending" ? "least" : "greatest"}${capitalized(field)}`);
     const place = (index: number) => `${list.path}[${index}]${member(field)}`;
     const known = [own?.first, own?.second].map((thing) => thing && sentValue(thing, field)).filter((one) => typeof one === "number");
-    // The first of all is no further from the end than the test's own.
+    // The first of all is at least as close to the end as the test's own.
     const limit: Check["compare"] = way === "ascending" ? { atMost: Math.min(...known) } : { atLeast: Math.max(...known) };
     const first: readonly Check[] = known.length === 2 ? [{ path: place(0), compare: limit }] : [];
     oracles.add(
@@ -287,7 +287,7 @@ function ownPages({ list, arrangement, oracles, request, among }: Listing, { iso
   );
 }
 
-/** A list that no operation of the document changes: what it shows is requested again. */
+/** A list that no operation of the document changes: its content is requested again. */
 function listOfGiven(listing: Listing): void {
   const { list, arrangement, oracles, request } = listing;
   const needed = list.filters.length > 0 || list.paging?.from !== undefined || list.sorts.length > 0;

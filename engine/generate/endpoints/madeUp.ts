@@ -18,7 +18,7 @@ export function isFreeText(name: string): boolean {
   return free.test(last) || (last === "name" && words.slice(0, -1).every((word) => freelyNamed.test(word)));
 }
 
-/** Returns whether it is what a search looks for, so that any word will do. */
+/** Returns whether it is a search term, so that any word will do. */
 export function isSearch(name: string): boolean {
   return /^(?:keywords?|phrase|q|query|search|term)$/.test(wordsOf(name).at(-1) ?? "");
 }
@@ -43,7 +43,7 @@ export function asksForExisting(name: string, description: Json | undefined): bo
   return (asksForMore.test(description) && !ofClient.test(description)) || tellsUse(name, description);
 }
 
-/** Names of what only a few words are right for, wherever they are, and inside an object. */
+/** Names of fields for which only a few words are right, at any place, and inside an object. */
 const fromList = /^(?:api_?group|attacher|driver|effect|group|kind|operator|phase|plural|provisioner|rule|scope|strategy|verb)$/i;
 const fromListInside = /^(?:category|condition|level|method|mode|role|state|status|type)$/i;
 
@@ -63,7 +63,7 @@ const countedUp = /(?:^|_)1?23(?:4(?:5(?:6\d*)?)?)?$/;
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Returns whether an example is the number or UUID of something in the account of whoever wrote it. */
+/** Returns whether an example is the number or UUID of something in its author's account. */
 export function isOfSomebody(value: Json, name: string): boolean {
   if (ofDigits.test(name)) return false;
   if (typeof value === "number") return value >= 1_000;

@@ -22,7 +22,7 @@ import type { World } from "./testDraft.ts";
 
 export type Wording = (step: Step, phase: PhaseName) => DescribedInstruction | undefined;
 
-/** Only these say what a person means; headers and credentials are about the request itself. */
+/** Only these express a person's intention; headers and credentials are about the request itself. */
 const ownParts: ReadonlySet<string> = new Set(["step", "action", "body", "query", "store"]);
 
 /**

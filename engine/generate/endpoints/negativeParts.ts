@@ -34,7 +34,7 @@ export function negativeParts(world: World, operation: ApiOperation, arrangement
     // Documented refusals come before likely ones.
     .toSorted((one, other) => Number(one.refusal.comment !== undefined) - Number(other.refusal.comment !== undefined))
     .slice(0, most);
-  // A form is written field by field: its fields are those of the request.
+  // A form is written field by field, as the fields of the request.
   const body = operation.body?.kind === "json" ? bodyVariable(cases, arrangement) : {};
   if (cases.some(({ comment }) => comment === conflictComment)) makeFirst(world, operation, arrangement, body);
   return cases.map(({ comment, options, refusal: { status, comment: why }, unknown }, index) => {
@@ -95,8 +95,8 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const add = (comment: string, text: string, wanted: readonly number[], usual: readonly number[] = []) =>
     cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted, usual), unknown: text });
   const unknown = `There is no such ${resource.noun}.`;
-  // Deleting a missing item succeeds in many services, and what is below one is an empty list, unless the document says
-  // otherwise.
+  // Deleting a missing item succeeds in many services, and the items below a missing one are an empty list, unless the
+  // document says otherwise.
   const isBelow = !isItemPath(operation.path) && resources.madeBy(operation) === undefined;
   const isDocumented = operation.responses.some(({ status }) => /^4(?:04|10|xx)$/i.test(status));
   const isRefused = isDocumented || (operation.method !== "DELETE" && !isBelow);

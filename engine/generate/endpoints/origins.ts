@@ -46,8 +46,9 @@ export function alsoIn(api: Api, schema: JsonObject | undefined, parts: readonly
 }
 
 /**
- * The POSTs of other paths that make such an item: `POST /projects/{project}/sections` for `/sections/{section}`. Their
- * last word and the schema of their response are those of the item, so that an item of a cart is none of a shop.
+ * The POSTs of other paths that make such an item: `POST /projects/{project}/sections` for `/sections/{section}`. The
+ * last word of the path and the schema of the response match those of the item, so that an item of a cart is not taken
+ * for an item of a shop.
  */
 export function makersElsewhere(api: Api, resource: Resource, parts: readonly string[]): readonly Elsewhere[] {
   const { reader, deleter, itemPath, parameter, noun, collection } = resource;
