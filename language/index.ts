@@ -6,7 +6,8 @@ export { definitionRevision } from "./case/definitionRevision.ts";
 export { parseCases } from "./case/parseCases.ts";
 export { type Check, type Comparison, type Numeric, type Operator, operatorOf, type ValueFormat, type ValueType } from "./check.ts";
 
-export { type CurlCommand, curlCommands, readCurl } from "./curl.ts";
+export { type CurlCommand, readCurl, readCurlWords } from "./curl/command.ts";
+export { type ScriptedCurl, scriptEvents } from "./curl/script.ts";
 export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";
 export { acceptActual, type FailedAt } from "./edit/acceptActual.ts";
 export { applyEdits, type ChangeSet, changeFile, changeSetOfEdits, conflicts, type FileChange } from "./edit/changeSet.ts";
@@ -123,6 +124,7 @@ export { hideInHeader, hideInText, hideInUrl, mask, type Place as SecretPlace } 
 export { isCookieHeader, isCredentialHeader, isSecretField, isSignInPath, type SecretNames, usualNames } from "./secrets/names.ts";
 export { isTelling } from "./secrets/tellingValue.ts";
 export { isSecretName, secretForms, secretsIn, starSecrets, withoutSecrets } from "./secretText.ts";
+export type { ShellAssignment } from "./shell/commands.ts";
 export type {
   ApiRequestStep,
   Authentication,

@@ -57,7 +57,7 @@ function checkStatus(words: readonly string[], source: Source, above: ImportedCa
     above.asserts.push({ place: above.place, what: `status ${words.join(" ")}`, value: [{ status }] });
 }
 
-function madeValue(word: string): Json | undefined {
+export function madeValue(word: string): Json | undefined {
   if (word === "$(uuid)") return generatedValue("$guid") as Json;
   if (word === '"user-$(uuid)@example.com"') return { $random: "email" };
   if (word === "$(date +%s)") return { $now: "timestamp" };

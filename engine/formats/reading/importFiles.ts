@@ -15,7 +15,10 @@ import { withTypes } from "./typedVariables.ts";
  * A line that calls curl with an option, an address, a variable or a text in quotes; the word alone is in dictionaries,
  * too.
  */
-const curlCommand = /^[ \t]*(?:\$ )?curl[ \t]+(?:[-\\"'$]|[^\s./:]*[./:]\S)/m;
+const curlCommand = /^[ \t]*(?:\$ )?(?:[A-Za-z_]\w*=\$\(\s{0,9})?curl(?:\.exe)?[ \t]+(?:[-\\"'$]|[^\s./:]*[./:]\S)/im;
+
+/** In a script a command may also begin after a sign or a word of the shell, and have a path. */
+const curlInScript = /(?:^|[\s;&|(`!"'/\\={])curl(?:\.exe)?["}]?[ \t]+(?:[-\\"'$]|[^\s./:]*[./:]\S)/im;
 
 /** Detects a file's format from its name and text; undefined if it cannot be imported. */
 export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): ImportFormat | undefined {
@@ -26,7 +29,8 @@ export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): Imp
   if (name.endsWith(".feature")) return "gherkin";
   if (name.endsWith(".har")) return "har";
   if (name.endsWith(".curl")) return "curl";
-  if (/\.(?:sh|bash|txt)$/.test(name)) return curlCommand.test(text) ? "curl" : undefined;
+  if (name.endsWith(".txt")) return curlCommand.test(text) ? "curl" : undefined;
+  if (/\.(?:sh|bash)$/.test(name)) return curlInScript.test(text) ? "curl" : undefined;
   if (/\.ya?ml$/.test(name)) return /^["']?arazzo["']?\s*:/m.test(text) ? "arazzo" : undefined;
   if (!name.endsWith(".json")) return undefined;
   if (/"arazzo"\s*:/.test(text)) return "arazzo";

@@ -39,7 +39,11 @@ export type RawBody =
   | { readonly kind: "multipart"; readonly parts: readonly RawPart[] }
   | { readonly kind: "file"; readonly path: string };
 
-export type RawPart = RawPair | { readonly name: string; readonly file: string };
+export type RawPart = (RawPair | { readonly name: string; readonly file: string }) & {
+  /** The media type and the file name that the part is sent with, where the file says them. */
+  readonly type?: string;
+  readonly filename?: string;
+};
 
 export type RawAuth =
   | { readonly kind: "none" }
@@ -288,6 +292,7 @@ function bodyOf(
             (reason) => refused("body", `part ${part.name}`, reason),
           );
           if (value !== undefined) parts[part.name] = value;
+          for (const [detail, reason] of unsaidOf(part)) refused("body", `part ${part.name}: ${detail}`, reason);
         }
       }
       return withContent("multipart", parts);
@@ -309,6 +314,21 @@ function bodyOf(
       return { text: templates.text(body.text, before) };
     }
   }
+}
+
+/** Lists the details of a part that a step cannot say: its type comes from its file, and so does its name. */
+function unsaidOf(part: RawPart): readonly (readonly [detail: string, reason: string])[] {
+  const name = "file" in part ? part.file.replace(/^.*[\\/]/, "") : undefined;
+  const isText = name === undefined;
+  const { type = "", filename } = part;
+  return [
+    ...(type === "" || (isText && /^text\/plain(?:;\s*charset=utf-?8)?$/i.test(type))
+      ? []
+      : [[`type ${type}`, isText ? "a part with a text has no type" : "the type of a part always comes from its file"] as const]),
+    ...(filename === undefined || filename === "" || filename === name
+      ? []
+      : [[`filename ${filename}`, "a part is always sent with the name of its file"] as const]),
+  ];
 }
 
 /** A form without fields does not count as a body. */

@@ -71,6 +71,16 @@ export function openSource(
     ...(pattern === undefined ? {} : { pattern }),
     ...(reference === undefined ? {} : { reference: (words) => reference(words, source) }),
   });
+  // A shell has a folder of its own, which is often one above the script's.
+  const placeOfFile = (folder: string, written: string): string => {
+    const own = joinPath(folder, written);
+    if (format !== "curl" || written.includes("${") || exists(own)) return own;
+    for (let above = folder; above !== ""; ) {
+      above = folderOf(above);
+      if (exists(joinPath(above, written))) return joinPath(above, written);
+    }
+    return own;
+  };
   const source: Source = {
     file,
     names,
@@ -87,7 +97,7 @@ export function openSource(
       const refused = (kind: UnfitKind, what: string, reason: string, at?: Place) =>
         void call.unfit.push({ kind, place: at ?? place, what: kind === "request" ? requestWords(raw) : what, reason });
       const fileAt = (written: string) => {
-        const inside = isOutsidePath(written) ? ".." : joinPath(folderOf(path), written);
+        const inside = isOutsidePath(written) ? ".." : placeOfFile(folderOf(path), written);
         if (!isInside(inside)) throw new Unfitting("the file is outside the project: copy it into the project");
         if (!inside.includes("${") && !exists(inside)) refused("file", written, "the file does not exist: create it before the run");
         return inside;
