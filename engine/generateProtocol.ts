@@ -33,7 +33,7 @@ interface EndpointsJob {
   readonly update?: boolean;
 }
 
-/** A playbook that covers what no test has covered. */
+/** A playbook that covers a point that no test has covered. */
 interface CoverJob {
   readonly kind: "cover";
   readonly service: string;
@@ -57,7 +57,7 @@ interface DriftJob {
   readonly to: string;
 }
 
-/** Test case playbooks from definitions and endpoint playbooks, and again those that there are. */
+/** Writes test case playbooks from definitions and endpoint playbooks, and updates existing ones. */
 interface AdaptJob {
   readonly kind: "adapt";
   /** Files inside the root whose definitions or playbooks count; absent: all. */
@@ -82,7 +82,7 @@ export interface RequirementsParams {
   readonly source: RequirementSource;
 }
 
-/** The requirements that were found, each with what it would become. */
+/** The requirements that were found, each with its future flow. */
 export interface RequirementsResult {
   /** Key of the requirements in the engine, for the next job that makes flows of them. */
   readonly reading: string;
@@ -104,7 +104,7 @@ export interface FoundRequirement {
 export interface TraceabilityParams {
   readonly run: string;
   readonly folder: string;
-  /** The sources are read again, to see what has changed. */
+  /** The sources are read again, to find changes. */
   readonly refresh?: boolean;
   /** Verdicts of the last runs, by path of the playbook inside the root. */
   readonly results?: Readonly<Record<string, TracedResult>>;

@@ -33,7 +33,7 @@ export interface Loaded {
   readonly texts: ReadonlyMap<string, string>;
   /** Entries that may hold tests and cannot be read, by path inside the root. */
   readonly unreadable: ReadonlyMap<string, Unreadable>;
-  /** Folders inside the root that are roots of their own and hold playbooks, which are no part of this workspace. */
+  /** Folders inside the root that are separate roots with playbooks, which do not belong to this workspace. */
   readonly innerRoots: readonly string[];
   /** An absolute path as the workspace names it; "" for the root, `../…` outside it. */
   inside(path: string): string;
@@ -72,7 +72,7 @@ export async function loadFixedWorkspace(
 }
 
 /**
- * The same for a process that runs again and again: takes over what was derived of files that have not changed since
+ * The same for a process that runs again and again: reuses the values derived from files that have not changed since
  * the earlier workspace of the root. It takes nothing over where there are very many files: see `hasManyPlaybooks`.
  */
 export async function loadWorkspaceAgain(
@@ -176,8 +176,8 @@ function nearestOf(path: string, folders: ReadonlySet<string>): string | undefin
 /**
  * The nearest folder upward that holds one of the marks. Else, not above the working folder, the highest folder upward
  * that holds a service playbook, the folder itself if there are services below it, the working folder. From outside the
- * working folder: the nearest folder upward with a service playbook, else the folder itself. A home folder is no root
- * by its marks: editors keep a `.vscode` there.
+ * working folder: the nearest folder upward with a service playbook, else the folder itself. A home folder does not
+ * count as a root by its marks: editors keep a `.vscode` there.
  */
 export async function rootOf(start: string, files: FilePort, workingFolder = start): Promise<string> {
   const folder = (await files.isFile(start)) ? dirname(start) : start;
@@ -253,8 +253,8 @@ function unreadableMessage(what: string, error: NodeJS.ErrnoException): string {
 }
 
 /**
- * Missing and unreadable files are left out: the checks report them to whoever names them. So are those that a link
- * leads out to. `unreadable` receives the reasons for those that matter by themselves.
+ * Missing and unreadable files are left out: the checks report them where they are named. So are files outside the root
+ * that a link leads to. `unreadable` receives the reasons for files that matter by themselves.
  */
 async function readAll(
   realRoot: string,

@@ -1,5 +1,5 @@
-// Declares the MCP part of the protocol between editor and engine: what is known of servers, and the requests about
-// them. Data only.
+// Declares the MCP part of the protocol between editor and engine: the known facts about servers, and the requests
+// about them. Data only.
 
 import type { Json, JsonObject, LockedPrompt, LockedResource, LockedTool, McpEra, McpTransport, ToolRisk } from "../language/index.ts";
 import type { FileEdit } from "./generateProtocol.ts";
@@ -26,8 +26,8 @@ export interface McpServersView {
 }
 
 /**
- * `new`: not discovered. `not approved`: nobody said that it may be started or connected to. `changed`: what would be
- * started is other than what was approved. `drifted`: its tools are. `ended`: it was connected, and is gone.
+ * `new`: not discovered. `not approved`: no person has allowed starting or connecting to it. `changed`: the program or
+ * address differs from the approved one. `drifted`: its tools are. `ended`: it was connected, and is gone.
  */
 export type McpServerState = "new" | "not approved" | "changed" | "drifted" | "ready" | "connected" | "ended";
 
@@ -108,7 +108,7 @@ export interface McpDiscoverResult {
   readonly prompts: number;
   /** Against the lock; empty where nothing was known. */
   readonly changes: readonly McpToolChange[];
-  /** Writing them approves what was found. */
+  /** Writing them approves the discovered state. */
   readonly edits: readonly FileEdit[];
 }
 

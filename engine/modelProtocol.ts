@@ -61,7 +61,7 @@ export interface SentenceProposal {
 }
 
 export interface ExplainFailureParams extends ModelRun {
-  /** Id of the test; its events, and those of others of the run. */
+  /** Id of the test; its events, and the events of other tests of the run. */
   readonly test: string;
   readonly events: readonly RunEvent[];
   /** Ask for a change of the test. */

@@ -1,4 +1,4 @@
-// Makes the plan of a run: which tests, with which values, and what is not ready.
+// Makes the plan of a run: the tests, their values, and the playbooks that are not ready.
 
 import {
   compiled,
@@ -36,11 +36,11 @@ export interface PlanOptions extends Selection {
    * of tests.
    */
   readonly durations?: ReadonlyMap<string, number>;
-  /** `--var`: text, or what it spells as a number, true, false, a JSON object or list. */
+  /** `--var`: text, or the number, true, false, JSON object or list that it spells. */
   readonly variables?: Readonly<Record<string, string>>;
   /** `--secret`: values already looked up. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Also what is not ready, as far as it can be planned: for whoever runs single instructions. */
+  /** Also playbooks that are not ready, as far as they can be planned: for running single instructions. */
   readonly partial?: boolean;
   /** Nobody can be asked while it runs: what needs an agreement that is not written down is not ready. */
   readonly unattended?: boolean;
@@ -72,7 +72,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
     .filter((identity) => identity.level !== "service" && isWanted(identity.path))
     .filter(runs);
   const candidates: Candidate[] = [];
-  // One after another: what is derived of one playbook makes room for the next.
+  // One after another: the derived values of one playbook make room for the next.
   for (const identity of selected) candidates.push(...(await candidatesOf(identity, loaded, planner, options.partial === true)));
   const fitting = candidates.filter((candidate) => fits(options, candidate.identity));
   const shards =
@@ -185,8 +185,8 @@ async function servicesAskedFor(
 }
 
 /**
- * Services that do not compile, and files of which nobody can say what they are: nothing may be left out of a run
- * without a word. Ids, tags and titles select tests, so that with them only what the tests need counts.
+ * Services that do not compile, and files of an unknown kind: a run must not omit anything silently. Ids, tags and
+ * titles select tests, so that only the parts that these tests need count.
  */
 async function servicesNotReady(
   { workspace }: Loaded,
@@ -252,7 +252,7 @@ function notReadyOf(candidates: readonly Candidate[]): readonly NotReady[] {
   return [...byPath].filter(([, problems]) => problems.length > 0).map(([path, problems]) => ({ path, problems }));
 }
 
-/** No mistake of whoever runs all of the shards. */
+/** This is not a mistake of the person who runs all of the shards. */
 function emptyShard(all: number): PlanNotice {
   const message = `This shard is empty: all shards together have ${all === 1 ? "one test" : `${all} tests`}.`;
   return { severity: "warning", message, about: "shard" };

@@ -17,7 +17,7 @@ export interface Plan {
   readonly shard?: ShardMark;
   /** There are tests, but none for this shard. */
   readonly emptyShard?: boolean;
-  /** Values that must never be seen, whoever holds them. */
+  /** Values that must never be shown to anyone. */
   readonly secrets: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface PlannedService {
   readonly proxy?: string;
   /** Requests a second. */
   readonly rateLimit?: number;
-  /** Names that say that what they hold is a secret, where they are not the usual ones. */
+  /** Names that mark their values as secrets, if they differ from the usual ones. */
   readonly secretNames?: SecretNames;
 }
 
@@ -78,15 +78,15 @@ export interface PlannedPlaybook {
   readonly teardown: readonly PlannedStep[];
   /** Values known before the run, by the precedence of the layers; a file is a `fileReference`. */
   readonly variables: ReadonlyMap<string, Known>;
-  /** Names of encrypted variables: what is saved into them is a secret. */
+  /** Names of encrypted variables: a value saved into them is a secret. */
   readonly encrypted: ReadonlySet<string>;
   /** References in the definitions of variables that are filled in when they are read, by the name of the variable. */
   readonly refers?: ReadonlyMap<string, readonly string[]>;
-  /** Why variables that it defines have no value; absent for what is ready. */
+  /** The reasons why its variables have no value; absent if it is ready. */
   readonly unset?: ReadonlyMap<string, string>;
   /** Resources that it needs exclusively while it runs. */
   readonly exclusive?: readonly string[];
-  /** For variables that name created items: paths in the response, with those of the same values in the request. */
+  /** For variables that name created items: paths in the response, with the paths of the same values in the request. */
   readonly created?: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Milliseconds for setup and execution; of a service, for the setup that its tests share. */
   readonly timeout?: number;
@@ -111,7 +111,7 @@ export interface PlannedStep {
   readonly index: number;
   readonly sentence: string;
   readonly place: SourcePlace;
-  /** The sentence that says until what it is repeated, where that is another one. */
+  /** The sentence with the condition of the repetition, if it is another one. */
   readonly until?: { readonly sentence: string; readonly place: SourcePlace };
   /** The phrases it comes from, the outermost first. */
   readonly origins?: readonly PlannedOrigin[];

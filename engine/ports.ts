@@ -4,8 +4,8 @@
 export interface FilePort {
   read(path: string): Promise<Uint8Array>;
   /**
-   * For sending what is not held as a whole; `path` is one that `real` gave. Rejects as `read` does, except about the
-   * size.
+   * For sending files without holding them as a whole; `path` comes from `real`. Rejects as `read` does, except about
+   * the size.
    */
   open(path: string): Promise<SentFile>;
   exists(path: string): Promise<boolean>;
@@ -48,7 +48,7 @@ export interface SecretPort {
 
 /** Calls tools of MCP servers. Absent: a run with MCP steps is refused with the reason. */
 export interface ToolPort {
-  /** Throws `PlaybookError` when there is no answer at all; what a tool refuses is an answer. */
+  /** Throws `PlaybookError` if there is no answer at all; a tool's refusal is an answer. */
   call(
     server: string,
     tool: string,

@@ -70,14 +70,14 @@ export interface EngineRequests {
   readonly secretsKnown: { readonly params: { readonly secrets: readonly SecretRequest[] }; readonly result: readonly boolean[] };
   readonly send: { readonly params: SendParams; readonly result: SendResult };
   readonly session: { readonly params: SessionAddress; readonly result: SessionView };
-  /** Tears down what the session has made, and forgets what it saved. */
+  /** Tears down the items of the session, and forgets its saved values. */
   readonly reset: { readonly params: ResetParams; readonly result: SessionView };
   /** A file that `playbook run --reporter json` wrote, as the events of that run. */
   readonly loadResults: { readonly params: LoadResultsParams; readonly result: readonly RunEvent[] };
-  /** The servers in the files of a folder, and those that the editor is connected to. Starts nothing. */
+  /** The servers in the files of a folder, and the servers that the editor is connected to. Starts nothing. */
   readonly mcpServers: { readonly params: McpFolder; readonly result: McpServersView };
   readonly mcpProviders: { readonly params: Record<string, never>; readonly result: readonly McpProviderView[] };
-  /** Asks the server what it is, and writes nothing: what would be written is in the answer. */
+  /** Asks the server for its capabilities, and writes nothing: the answer contains the planned changes. */
   readonly mcpDiscover: { readonly params: McpDiscoverParams; readonly result: McpDiscoverResult };
   readonly mcpConnect: { readonly params: McpRun; readonly result: McpServersView };
   readonly mcpSignIn: { readonly params: McpRun; readonly result: McpSignInResult };
@@ -107,7 +107,7 @@ export interface EngineRequests {
 export interface EngineNotifications {
   /** For every request with a `run`: the first aborts and tears down, the second stops. */
   readonly cancel: { readonly run: string };
-  /** So many characters of the answer of the editor's model are there. */
+  /** The number of characters of the model's answer that have arrived. */
   readonly modelReceived: { readonly question: string; readonly characters: number };
 }
 
@@ -169,7 +169,7 @@ interface Selection {
   /** Ids of tests: the path inside the root, with `#` and the number of a data row. */
   readonly tests?: readonly string[];
   readonly exclude?: readonly string[];
-  /** One of these, and none of those that begin with `!`. */
+  /** One of these, and none of the tags that begin with `!`. */
   readonly tags?: readonly string[];
   readonly grep?: string;
 }
@@ -190,7 +190,7 @@ interface TestsResult {
 export interface RunParams extends TestsParams {
   /** The editor's name for this run, for its events and its cancel. */
   readonly run: string;
-  /** Texts, or what they spell as a number, true, false, a JSON object or list. */
+  /** Texts, or the numbers, true, false, JSON objects or lists that they spell. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly workers?: number;
   readonly bail?: boolean;
@@ -260,7 +260,7 @@ export interface VariableView {
 
 interface AgentToolParams {
   readonly run: string;
-  /** All that are open, the one that is looked at first. */
+  /** All open ones, the visible one first. */
   readonly folders: readonly AgentFolder[];
   readonly tool: string;
   readonly input: Readonly<Record<string, Json>>;
@@ -286,7 +286,7 @@ interface LoadResultsParams {
 
 export type SecretResult = { readonly value: string } | { readonly missing: string };
 
-/** A question that is answered once, or remembered by whoever asks. */
+/** A question that the caller answers once, or remembers. */
 export type ConsentParams =
   /** `definition` is the whole command line or the address, as in the file `from`. */
   | { readonly kind: "start" | "connect"; readonly server: string; readonly from: string; readonly definition: string }

@@ -17,7 +17,7 @@ export interface RandomSource {
 export function createRandom(seed?: number): RandomSource {
   const draw = seed === undefined ? secureDraw() : seededDraw(seed);
   let fakes: Fakes | undefined;
-  // One value after another, so that what is asked for first is drawn first, also while the library is loading.
+  // One value after another, so that the first request is drawn first, also while the library is loading.
   let before: Promise<unknown> = Promise.resolve();
   return {
     value(wanted) {

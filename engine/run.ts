@@ -43,7 +43,7 @@ export interface RunOptions {
   readonly maxBodyBytes?: number;
   /** Exchanges in events: of steps that failed (default), or of all. */
   readonly detail?: "failures" | "all";
-  /** Measure what the tests do with the OpenAPI documents of their services. */
+  /** Measures how the tests exercise the OpenAPI documents of their services. */
   readonly coverage?: boolean;
   /** Seed of `$random`. */
   readonly seed?: number;
@@ -56,8 +56,8 @@ export interface RunOptions {
 }
 
 /**
- * Resolves when everything is torn down. Never rejects for what a test does; what `emit` throws cancels the run, and is
- * thrown again in the end.
+ * Resolves when everything is torn down. Never rejects because of a test; an error of `emit` cancels the run, and is
+ * thrown again at the end.
  */
 export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit: (event: RunEvent) => void): Promise<RunSummary> {
   const start = performance.now();

@@ -1,5 +1,5 @@
-// A conversation with the services of one playbook: instructions sent one by one, with what they save kept for the next
-// try, and torn down in the end.
+// A conversation with the services of one playbook: instructions sent one by one, whose saved values are kept for the
+// next try, and torn down in the end.
 
 import { compiled, type Json, type PhaseName, phaseNames, starSecrets, usualNames, type Workspace } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
@@ -27,14 +27,14 @@ export interface Session {
   /** Whether something was sent since the last reset. */
   readonly open: boolean;
   /**
-   * Runs what is asked for; a test of the plan of this playbook, made with `partial`. Throws `PlaybookError` if there
-   * is nothing to send.
+   * Runs the requested instructions, or a test of the plan of this playbook, made with `partial`. Throws
+   * `PlaybookError` if there is nothing to send.
    */
   send(plan: Plan, workspace: Workspace, wanted: Wanted, during: During): Promise<TestResult>;
   /** The variables as the next instruction would see them. */
   variables(plan: Plan, row?: number): readonly VariableView[];
   /**
-   * Tears down what was made, with the teardown as it is in the plan, and that of the services; forgets what was saved.
+   * Tears down the created items, with the teardown of the plan and those of the services; forgets the saved values.
    */
   reset(plan: Plan | undefined, during: During): Promise<void>;
 }
@@ -70,7 +70,7 @@ export function createSession(path: string, ports: RunPorts): Session {
   let shared: { readonly services: SharedServices; readonly of: string } | undefined;
   let frame: Frame | undefined;
   let memory = new Map<PhaseName, PhaseMemory>();
-  /** The last instructions sent were those of the teardown, so there is none left to run. */
+  /** The last instructions sent were those of the teardown, so none is left to run. */
   let isTornDown = false;
   let root = "";
   let credentials: RunContext["credentials"] = new Map();
@@ -107,9 +107,7 @@ export function createSession(path: string, ports: RunPorts): Session {
     teardownTimeout,
   };
 
-  /**
-   * The services as they are planned now; when they are planned otherwise than before, those of before are torn down.
-   */
+  /** The services as they are planned now; if they are planned differently, the former ones are torn down. */
   async function services(plan: Plan): Promise<SharedServices> {
     const own = plan.services.map((service) => (service.playbook?.path === path ? withoutPhases(service) : service));
     const of = fingerprint(own);
@@ -231,7 +229,7 @@ function testOf({ tests, services }: Plan, path: string, row?: number): PlannedT
   const own = tests.filter(({ playbook }) => playbook.path === path);
   const test = own.find(({ identity }) => row === undefined || identity.row === row) ?? own[0];
   if (test !== undefined) return test;
-  // The phases of a service are sent like those of a playbook.
+  // The phases of a service are sent like the phases of a playbook.
   const service = services.find(({ playbook }) => playbook?.path === path);
   if (service?.playbook !== undefined) {
     const { name, playbook } = service;

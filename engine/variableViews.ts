@@ -9,7 +9,7 @@ import type { VariableView } from "./protocol.ts";
 import { mask, type Redactor } from "./redact/redactor.ts";
 import { createScope, lookUp, type Scope } from "./values/scope.ts";
 
-/** All that it defines, reads or saves. `shared` is what the setup of its service saved. */
+/** All that it defines, reads or saves. `shared` are the values that the setup of its service saved. */
 export function variableViews(
   { playbook, row }: PlannedTest,
   saved: ReadonlyMap<string, Json>,

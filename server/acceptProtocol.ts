@@ -1,4 +1,4 @@
-// Declares the request that accepts what a run found as what its sentences expect. Data only.
+// Declares the request that turns the actual values of a run into the expectations of its sentences. Data only.
 
 import type { Json } from "../language/json.ts";
 import type { WorkspaceEditView } from "./protocol.ts";
@@ -20,7 +20,7 @@ export interface FailedCheckView {
   readonly check: Json;
   readonly filled: Json;
   readonly actual: Json;
-  /** Status of the response that it looked at. */
+  /** Status of the response that it checked. */
   readonly answered?: number;
 }
 

@@ -13,7 +13,7 @@ export interface ClientAbilities {
   readonly configurationChanges: boolean;
   readonly changesFolders: boolean;
   readonly snippets: boolean;
-  /** Asks for the details of a proposal when a person looks at it. */
+  /** Asks for the details of a proposal when a person opens it. */
   readonly resolvesProposals: boolean;
   readonly versionedEdits: boolean;
   /** Edits may create files. */
@@ -22,7 +22,7 @@ export interface ClientAbilities {
   readonly refreshesInlayHints: boolean;
   readonly refreshesCodeLenses: boolean;
   readonly refreshesSemanticTokens: boolean;
-  /** Commands that it has, of those in `protocol.ts`. */
+  /** Commands that the client has, among those in `protocol.ts`. */
   readonly commands: ReadonlySet<string>;
 }
 

@@ -9,13 +9,13 @@ import { inSlices, nextTurn } from "./slices.ts";
 export interface Checking {
   /** The document is new or has changed. */
   changed(project: Project, path: string): void;
-  /** Files have changed that nobody looks at. */
+  /** Files have changed that are not open. */
   changedElsewhere(project: Project): void;
 }
 
 /**
- * `publish` is called when the problems of a file are not those that it was last called with, or the document has just
- * been opened or changed.
+ * `publish` is called when the problems of a file have changed since the last call, or the document has just been
+ * opened or changed.
  */
 export type Publish = (project: Project, path: string, problems: readonly Diagnostic[]) => void;
 
@@ -163,7 +163,7 @@ interface State {
 
 const none: readonly never[] = [];
 
-/** Everything that can have problems. A steps file comes after its playbook, and reuses what was derived for that. */
+/** Everything that can have problems. A steps file comes after its playbook, and reuses the values derived for that. */
 export function checkedPaths(workspace: Workspace): readonly string[] {
   const playbooks = (workspace.paths.get("playbook") ?? none).flatMap((path) => {
     const stepsPath = stepsFileOf(path);

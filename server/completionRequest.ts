@@ -67,14 +67,14 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
   );
 }
 
-/** At most as many as are shown; the first ones that begin with what is typed where there are more. */
+/** At most as many as are shown; if there are more, the first ones that begin with the typed text. */
 function fitting(all: readonly Completion[], typed: string): readonly Completion[] {
   if (all.length <= most) return all;
   const wanted = nameOf(typed);
   const first = wanted.slice(0, 1);
   const found: Completion[] = [];
   for (const one of all) {
-    // Hardly any of thousands of names holds what is typed, and a search takes less than making a name of each label.
+    // Few of thousands of names contain the typed text, and a search takes less than making a name of each label.
     const name = one.name ?? one.label;
     if (wanted === "" || (name.toLowerCase().includes(first) && nameOf(name).startsWith(wanted))) found.push(one);
     if (found.length === most) break;

@@ -1,5 +1,4 @@
-// Requests about a document as a whole or a part of it: what is drawn into it, what can be folded and selected, how it
-// is formatted, what can be done.
+// Requests about a document as a whole or a part of it: drawing, folding, selecting, formatting and code actions.
 
 import {
   type CodeAction,

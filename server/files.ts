@@ -32,7 +32,9 @@ function isService(path: string): boolean {
   }
 }
 
-/** Undefined if no folder upward holds a mark. A home folder is no root: editors keep a `.vscode` there. */
+/**
+ * Undefined if no folder upward holds a mark. A home folder does not count as a root: editors keep a `.vscode` there.
+ */
 export function markedRoot(folder: string): string | undefined {
   const home = homedir();
   for (let here = folder; here !== home || here === folder; here = dirname(here)) {
@@ -85,8 +87,8 @@ export function isMark(name: string): boolean {
 }
 
 /**
- * Texts of the files that can be read. Missing files, and those that a link leads out to, are left out: the checks
- * report them to whoever names them.
+ * Texts of the files that can be read. Missing files, and files outside that a link leads to, are left out: the checks
+ * report them where they are named.
  */
 export function readFiles(root: string, paths: readonly string[]): Promise<readonly FileText[]> {
   const realRoot = realPath(root) ?? root;
@@ -106,7 +108,7 @@ export function filesInside(root: string, paths: readonly string[]): ReadonlySet
   return new Set(paths.filter(isThere));
 }
 
-/** The same for paths that `listFiles` gave, among which there are no links. */
+/** The same for paths from `listFiles`, which contain no links. */
 export function readListed(root: string, paths: readonly string[]): Promise<readonly FileText[]> {
   return readAll(paths, (path) => readRegularFile(join(root, path)).toString("utf8"));
 }

@@ -1,11 +1,11 @@
-// Forgets what was derived from files that were not used lately.
+// Forgets the values derived from files that were not used recently.
 
 import { forgetDetails, playbookOfStepsFile, stepsFileOf, type Workspace } from "../language/index.ts";
 import { createRecentFiles } from "./recentFiles.ts";
 import { inSlices, nextTurn } from "./slices.ts";
 
 export interface Forgetting {
-  /** Somebody looks at a file of this many characters: what is derived from it is remembered for a while. */
+  /** A person views a file of this many characters: the values derived from it are remembered for a while. */
   use(path: string, length: number | undefined): void;
   forgetUnlessRecent(path: string): void;
 }
@@ -13,7 +13,7 @@ export interface Forgetting {
 /** Characters in files of which everything is remembered: that takes some 30 bytes for each. */
 const mostRecent = 250_000;
 
-/** Files that may have something derived, beyond those that keep it anyway, before the others are forgotten. */
+/** The number of files with derived values, beyond those that keep them anyway, before the others are forgotten. */
 const mostDerived = 200;
 
 export function createForgetting(workspace: () => Workspace): Forgetting {

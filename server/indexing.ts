@@ -104,7 +104,7 @@ export function createIndexing(projects: Projects, send: (change: IndexChange) =
   };
 }
 
-/** Milliseconds between two messages while much is looked at. */
+/** Milliseconds between two messages while many files are indexed. */
 const batchLength = 200;
 
 function viewOf(project: Project, path: string, withStatus: boolean): IndexEntry | undefined {

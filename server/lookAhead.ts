@@ -8,19 +8,21 @@ import { letMessagesIn, nextTurn, sliceLength } from "./slices.ts";
 export interface LookAhead {
   /** Resolves when enough is found for a list, or a person has waited long enough. */
   find(ahead: Ahead, isStale: () => boolean): Promise<void>;
-  /** Goes on with it and with what follows while nobody waits. */
+  /** Continues with it and with the places after it while no request waits. */
   goOn(ahead: Ahead): void;
-  /** The text is another one: what is being looked for is given up, what was found is kept. */
+  /** The text has changed: the running search is cancelled, and its results are kept. */
   changed(): void;
 }
 
 /** In milliseconds. A late list is better than none, but a short one need not wait: the next letter narrows it. */
 const longestWait = { forFirst: 40, forMore: 2 };
-/** Where so many sentences were tried while nobody waited, the first is not waited for. */
+/** If this many sentences were tried while no request waited, the first is not waited for. */
 const hopelessTries = 40;
 /** Proposals that are worth being shown at once. */
 const enough = 8;
-/** How far each place is looked at before the next one is: what is asked for next first of all, everything at last. */
+/**
+ * The depth to which each place is searched before the next one is: the likely next place first, everything at last.
+ */
 const rounds = [
   { found: 3, tries: 15 },
   { found: enough, tries: 60 },

@@ -27,8 +27,8 @@ export interface Project {
   /** Absolute path. */
   readonly root: string;
   /**
-   * Settles when there is what open documents need to be looked at by themselves: their service, and all that is no
-   * playbook.
+   * Settles when the parts that open documents need for themselves are loaded: their service, and all files that are
+   * not playbooks.
    */
   readonly begun: Promise<void>;
   /** Settles when the files of the root have been read for the first time. */
@@ -37,18 +37,15 @@ export interface Project {
   isRead(): boolean;
   /** Folders below that are roots of their own, whose files are not part of this one; undefined until that is known. */
   innerRoots(): readonly string[] | undefined;
-  /** Looks again for inner roots: their files leave, those of former ones come. */
+  /** Looks for inner roots again: their files leave, and files of former ones come back. */
   relist(): Promise<void>;
-  /** The present state, with what has been typed. */
+  /** The present state, including unsaved text. */
   workspace(): Workspace;
   /** The last derived state, which may lack the newest keystrokes; the present state where the file was not in it. */
   lastWorkspace(path: string): Workspace;
-  /** Somebody looks at the file: what is derived from it is remembered for a while. */
+  /** A person views the file: the values derived from it are remembered for a while. */
   use(path: string): void;
-  /**
-   * The file has been looked at for its problems alone: what was derived on the way to them is forgotten, unless a
-   * person looks at it.
-   */
+  /** The file was read only for its problems: the values derived on the way are forgotten, unless a person views it. */
   putAside(path: string): void;
   /** A document is open, or has changed. */
   setOpen(path: string, uri: string, text: string): void;
@@ -58,8 +55,8 @@ export interface Project {
   /** The open documents of the root. */
   openPaths(): readonly string[];
   /**
-   * The files that count among what has changed at a path: the file, or what was or is in the folder; of the root,
-   * where the path is "".
+   * The changed files at a path that count: the file, or the present and former files of the folder; for the root, the
+   * path is "".
    */
   affected(path: string, isNew: boolean): Promise<readonly string[]>;
   /** Files have changed on disk; open ones keep the text of their documents. */
@@ -100,8 +97,8 @@ export function openProject(root: string): Project {
   }
 
   /**
-   * The other playbooks are looked at before they become part of the state, since whatever is asked then needs to know
-   * who each of them is.
+   * The other playbooks are indexed before they become part of the state, since any later query needs to know the kind
+   * of each of them.
    */
   async function complete(texts: readonly FileText[]): Promise<void> {
     const whole = withFiles(workspace, texts);
@@ -171,7 +168,7 @@ export function openProject(root: string): Project {
     }
   }
 
-  /** A referenced file counts wherever it is. */
+  /** A referenced file counts in any place. */
   function isOwn(path: string): boolean {
     return !isIndexed(path) || !innerRoots?.some((folder) => isBelow(path, folder));
   }
@@ -237,5 +234,5 @@ export function insideRoot(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }
 
-/** A failure is reported to those who wait for everything. */
+/** A failure is reported to the callers that wait for everything. */
 function nothing(): void {}

@@ -14,7 +14,7 @@ export interface Place {
 }
 
 export interface Projects {
-  /** Opens the roots of these folders and those inside them; those that are open already stay as they are. */
+  /** Opens the roots of these folders and the roots inside them; open ones stay as they are. */
   addFolders(uris: readonly string[]): void;
   removeFolders(uris: readonly string[]): void;
   all(): readonly Project[];
@@ -24,7 +24,7 @@ export interface Projects {
   placesOf(uri: string): readonly Place[];
   /** Returns whether the file lies in a folder that the editor has open. */
   isShown(place: Place): boolean;
-  /** Returns whether a folder has become a root, or is none any more, by what has come or gone at this address. */
+  /** Returns whether a folder has become a root, or is not one any more, because of the change at this address. */
   decidesRoots(uri: string): boolean;
   /** Looks which folders are roots now. */
   relist(): Promise<void>;
@@ -82,7 +82,8 @@ export function createProjects(opened: (project: Project) => void = () => {}): P
       for (const uri of uris) {
         const folder = pathOfUri(uri);
         if (folder === undefined) continue;
-        // The folder is what the working folder is to the command line: no root is above it unless it is marked.
+        // The folder corresponds to the working folder of the command line: a root above it counts only if it is
+        // marked.
         const project = projectOf(markedRoot(folder) ?? folder);
         folders.set(folder, project);
         opened(project);

@@ -48,7 +48,7 @@ export interface LocationView {
 
 export interface StepsParams {
   readonly uri: string;
-  /** The environment of the values; without one, those of the service. */
+  /** The environment of the values; without one, the values of the service. */
   readonly environment?: string;
   /**
    * The number of instructions that are enough for now: of thousands, the panel shows the first while it waits for the
@@ -76,7 +76,7 @@ export interface IndexChange {
   readonly entries: readonly IndexEntry[];
   /** Addresses of playbooks that are gone. */
   readonly removed: readonly string[];
-  /** Whether everything has been looked at, so that no status is missing. */
+  /** Whether everything has been indexed, so that no status is missing. */
   readonly complete: boolean;
 }
 
@@ -100,7 +100,7 @@ export interface IndexEntry {
   readonly fromUri?: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  /** The place that says what it is. */
+  /** The place of its definition. */
   readonly range: LineRange;
   /** The range that a rename at its start changes. */
   readonly nameRange?: LineRange;
@@ -160,7 +160,7 @@ export type NewFileResult =
   | { readonly kind: "file"; readonly uri: string; readonly text: string }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** The context variables that count for a playbook; null for what is none. */
+/** The context variables that apply to a playbook; null if the file is not one. */
 /** Checks every file of the workspace. */
 export const checkRequest = "playbook/check";
 
@@ -189,7 +189,7 @@ export interface EnvironmentParams {
   readonly environment: string | null;
 }
 
-/** A playbook as the steps panel shows it; null for what is no playbook. */
+/** A playbook as the steps panel shows it; null if the file is not a playbook. */
 export interface StepsView {
   readonly uri: string;
   /** Version of the open document; null if it is not open. */
@@ -214,7 +214,7 @@ export interface SentHeaderView {
   readonly from: "step" | "service" | "authentication" | "body" | "default" | "connection";
 }
 
-/** A request as it would be sent, credentials hidden; `headers` is an index into those of the view. */
+/** A request as it would be sent, credentials hidden; `headers` is an index into the view's headers. */
 export interface WireView {
   readonly url: string;
   readonly headers: number;
@@ -250,7 +250,7 @@ export interface InstructionView {
   /** The phrase that it uses, whose steps these are. */
   readonly phrase?: { readonly wording: string; readonly path: string };
   readonly steps: readonly StepView[];
-  /** Checks that nobody wrote and that hold nevertheless. */
+  /** Checks that are not in the text but hold nevertheless. */
   readonly implied: readonly Json[];
   /** The instructions of a block. */
   readonly body: readonly InstructionView[];
@@ -269,7 +269,7 @@ export interface StepView {
   readonly wire?: WireView;
 }
 
-/** A reference such as `order.lines[0].sku`, and what is known of it before a run. */
+/** A reference such as `order.lines[0].sku`, and the facts that are known of it before a run. */
 export interface VariableUseView {
   readonly reference: string;
   /** `run`: it gets its value while the playbook runs. */
@@ -302,13 +302,13 @@ export type StepEdit =
   /** After the step; `index` -1 puts it first. In a phase without instructions, `indexes` is `[0]`. */
   | { readonly kind: "insert"; readonly step: Json }
   | { readonly kind: "remove" }
-  /** The step of a sentence that has none: the sentence stays as it is, and the steps file says what it means. */
+  /** The step of a sentence without steps: the sentence stays as it is, and the steps file gives its meaning. */
   | { readonly kind: "decide"; readonly step: Json }
   /** Past its neighbour, or the sentence past its own. */
   | { readonly kind: "move"; readonly by: -1 | 1 };
 
 export type ApplyStepEditResult =
-  /** `edit` is an LSP WorkspaceEdit with versions; `how` is what had to be touched. */
+  /** `edit` is an LSP WorkspaceEdit with versions; `how` lists the parts that it changes. */
   | { readonly kind: "edited"; readonly how: "nothing" | "words" | "sentence" | "steps file"; readonly edit: WorkspaceEditView }
   | { readonly kind: "refused"; readonly reason: string };
 
@@ -323,7 +323,7 @@ export interface WorkspaceEditView {
   )[];
 }
 
-/** Renames an MCP server wherever it is named. */
+/** Renames an MCP server at all places that name it. */
 export const renameServerRequest = "playbook/renameServer";
 
 export interface RenameServerParams {

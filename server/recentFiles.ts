@@ -1,8 +1,8 @@
-// Tracks which files were used lately: the server remembers everything about those, and of all others only what other
-// files need.
+// Tracks which files were used recently: the server remembers everything about these, and of all others only the values
+// that other files need.
 
 export interface RecentFiles {
-  /** Somebody looks at a file of this length, in characters. Gives the files that count as recent no longer. */
+  /** A person views a file of this length, in characters. Gives the files that count as recent no longer. */
   add(path: string, length: number): readonly string[];
   has(path: string): boolean;
 }

@@ -7,7 +7,7 @@ import { inSlices } from "./slices.ts";
 export interface SentFiles {
   has(path: string): boolean;
   paths(): Iterable<string>;
-  /** Looks again at those of the paths that are sent. */
+  /** Checks the sent ones of the paths again. */
   look(paths: readonly string[]): void;
   /** Looks for files that these playbooks send for the first time. */
   lookFor(paths: readonly string[], workspace: () => Workspace): Promise<void>;

@@ -85,7 +85,7 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
   );
 }
 
-/** Maximum number of problems whose fixes are computed; more are not looked at together. */
+/** Maximum number of problems whose fixes are computed in one request. */
 const mostMended = 20;
 
 const broken = { kind: "refused", reason: "The edit failed. See the log for the reason." } as const;

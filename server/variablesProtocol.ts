@@ -10,13 +10,13 @@ export const editVariableRequest = "playbook/editVariable";
 
 export interface VariablesParams {
   readonly uri: string;
-  /** The environment of the values; without one, those of the service. */
+  /** The environment of the values; without one, the values of the service. */
   readonly environment?: string;
 }
 
 export interface VariablesView {
   readonly uri: string;
-  /** The playbook itself, what it is adapted from, its service. */
+  /** The playbook itself, the one that it is adapted from, its service. */
   readonly owners: readonly VariableOwnerView[];
 }
 
@@ -75,7 +75,7 @@ export interface EditVariableParams {
   readonly edit: VariableEditView;
 }
 
-/** `input` is what a person types, as in a front matter; of an object or a list YAML or JSON. */
+/** `input` is a person's text, as in a front matter; for an object or a list YAML or JSON. */
 export type VariableEditView =
   | { readonly kind: "add"; readonly name: string; readonly type: VariableTypeView; readonly input: string }
   | { readonly kind: "value"; readonly name: string; readonly members?: readonly (string | number)[]; readonly input: string }

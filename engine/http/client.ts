@@ -34,7 +34,7 @@ export interface HttpClientSettings {
 
 export interface HttpClient {
   session(): HttpSession;
-  /** Ends all connections, also those in use. */
+  /** Ends all connections, including those in use. */
   close(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ function isSetCookie([name]: readonly [string, string]): boolean {
   return name === "set-cookie";
 }
 
-/** The same request with other cookies may be answered otherwise: that is no circle. */
+/** The same request with other cookies may get another response: that is not a circular redirect. */
 function visit(outgoing: Outgoing, headers: Headers): string {
   const cookies = headers.filter(([name]) => name.toLowerCase() === "cookie").map(([, value]) => value);
   return [outgoing.method, outgoing.url.href, ...cookies].join(" ");

@@ -6,11 +6,11 @@ import type { Headers } from "./message.ts";
 export interface CookieJar {
   /** Adds the cookies for the URL; a cookie that the request itself names wins. */
   apply(url: URL, headers: Headers): Headers;
-  /** Takes what a response sets; cookies for other domains are left out, as browsers do. */
+  /** Takes the cookies that a response sets; cookies for other domains are left out, as browsers do. */
   keep(url: URL, headers: Headers): Promise<void>;
-  /** All stored cookies, whatever their scope. */
+  /** All stored cookies, of any scope. */
   stored(): readonly StoredCookie[];
-  /** Returns what makes the jar again what it is now. */
+  /** Returns a function that restores the present state of the jar. */
   remember(): () => void;
 }
 

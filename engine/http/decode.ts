@@ -1,4 +1,4 @@
-// Removes the content codings of a body. The limit holds for what comes out, so that a small body cannot grow without
+// Removes the content codings of a body. The limit applies to the output, so that a small body cannot grow without
 // bound.
 
 import { promisify } from "node:util";

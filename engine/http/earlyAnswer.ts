@@ -1,5 +1,6 @@
 // Lets an answer be read that a service gave before it had read the whole request. It closes the connection then, so
-// that writing the rest fails, and Node destroys a socket whose writing fails before it has read what has arrived.
+// that writing the rest fails, and Node destroys a socket whose writing fails before it has read the data that has
+// arrived.
 
 import type { Socket } from "node:net";
 
@@ -7,14 +8,14 @@ import type { Socket } from "node:net";
 const closed = new Set(["EPIPE", "ECONNRESET", "ECONNABORTED"]);
 
 /**
- * Milliseconds that what has arrived is read for. Reading ends earlier: with the answer, the end of the stream or its
- * failure.
+ * Milliseconds for reading the data that has arrived. Reading ends earlier: with the answer, the end of the stream or
+ * its failure.
  */
 const grace = 2_000;
 
 type Write = (chunk: unknown, encoding: BufferEncoding, callback: (error?: Error | null) => void) => void;
 
-/** Puts off the failure of writing until what has arrived is read. Changes only the writing of `socket`. */
+/** Delays the failure of writing until the data that has arrived is read. Changes only the writing of `socket`. */
 export function withEarlyAnswers(socket: Socket): void {
   const inner = socket as unknown as { _write: Write; _writev?: (chunks: unknown, callback: (error?: Error | null) => void) => void };
   const later = (callback: (error?: Error | null) => void) => (error?: Error | null) => {

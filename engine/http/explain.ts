@@ -23,7 +23,7 @@ export type Trouble =
   | { readonly kind: "encoding"; readonly coding: string; readonly known: boolean; readonly error?: Error }
   | { readonly kind: "proxy status"; readonly status: number; readonly proxy: ProxyServer }
   | { readonly kind: "timeout"; readonly timeoutMs: number; readonly phase: Phase }
-  /** `waitedMs`: so long for the answer of what may have made something. */
+  /** `waitedMs`: the time spent waiting for the response to a request that may have created something. */
   | { readonly kind: "cancelled"; readonly waitedMs?: number };
 
 export interface Named {

@@ -14,7 +14,7 @@ export interface FileReference {
   readonly [path]: string;
 }
 
-/** `file` is absolute, or relative to the folder of the `FileSource`. The result can be used wherever a value can. */
+/** `file` is absolute, or relative to the folder of the `FileSource`. The result can be used anywhere a value can. */
 export function fileReference(file: string): FileReference & Json {
   return { [path]: file } as FileReference & Json;
 }

@@ -14,7 +14,7 @@ export interface Interruption {
   exchange: { cut(): void } | undefined;
   /** Some of it may have reached the service. */
   isSent: boolean;
-  /** Given where what was sent and changes something is waited for: fires when there is no time for that. */
+  /** Given while a changing request is pending: fires when there is no time left for it. */
   readonly hurry: AbortSignal | undefined;
   /** Takes back the waiting. */
   giveUp: (() => void) | undefined;

@@ -72,7 +72,7 @@ const shownCharacters = 80;
 const longestInterim = 16 * 1024;
 
 /**
- * Takes `100 Continue` out of what the socket gives: RFC 9110 lets a service send it to whom it likes, and undici takes
+ * Removes `100 Continue` from the data of the socket: RFC 9110 lets a service send it to any client, and undici takes
  * it for an attack. It is looked for only where an answer begins.
  */
 function withoutContinue(socket: Socket, connection: KeptConnection): void {

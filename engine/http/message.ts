@@ -40,7 +40,7 @@ export interface HttpResponse {
   readonly body: Uint8Array;
   /** The body as text, by the charset of its byte order mark or content type, else UTF-8. */
   text(): string;
-  /** The body as JSON, whatever the content type says. The value is made once and must not be changed. */
+  /** The body as JSON, for any content type. The value is made once and must not be changed. */
   json(): JsonBody;
   /** Where the response came from: the last URL of the redirects. */
   readonly url: string;

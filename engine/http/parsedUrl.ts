@@ -3,7 +3,7 @@
 const most = 64;
 let known = new Map<string, URL | null>();
 
-/** Null for what is no URL. The result is shared: it must not be changed. */
+/** Null if the text is not a URL. The result is shared: it must not be changed. */
 export function parsedUrl(text: string): URL | null {
   const before = known.get(text);
   if (before !== undefined) return before;

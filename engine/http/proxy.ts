@@ -12,8 +12,8 @@ export interface ProxyServer {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Throws `HttpFailure` for a proxy that is no http or https URL; for one of the environment with the first request that
- * needs it.
+ * Throws `HttpFailure` if the proxy is not an http or https URL; for a proxy of the environment with the first request
+ * that needs it.
  */
 export function chooseProxy(setting: string | undefined, environment: Environment): (url: URL) => ProxyServer | undefined {
   if (setting?.trim().toLowerCase() === "off") return () => undefined;

@@ -27,7 +27,7 @@ const defaultTimeoutMs = 30_000;
 /**
  * `step` has its templates, `$var`, `$random`, `$now` and `$literal` filled in, numbers as numbers; a file is a
  * `fileReference`. Path parameters that are not given are taken from `variable`. At once, unless there are files to
- * read. Throws, or rejects with, `PlaybookError` for what cannot be sent.
+ * read. Throws, or rejects with, `PlaybookError` if the request cannot be sent.
  */
 export function buildRequest(
   step: ApiRequestStep,
@@ -182,7 +182,7 @@ function readTimeout(timeout: ApiRequestStep["timeout"]): number {
   throw refuse(`The timeout ${JSON.stringify(timeout)} is not a number of milliseconds above 0.`, "Write a number.");
 }
 
-/** Methods are case-sensitive; the ones everybody means are written in capitals. */
+/** Methods are case-sensitive; the well-known ones are written in capitals. */
 function knownMethod(method: string): string {
   const upper = method.toUpperCase();
   return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"].includes(upper) ? upper : method;

@@ -83,7 +83,7 @@ function readCookie(line: string): readonly ResponseCookie[] {
   ];
 }
 
-/** An unknown charset is read as UTF-8: what is ASCII in it stays readable. */
+/** An unknown charset is read as UTF-8: ASCII parts stay readable. */
 function decodeText(body: Uint8Array, contentType: string): string {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);

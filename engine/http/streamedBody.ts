@@ -30,7 +30,7 @@ function sizeOf(piece: Piece): number {
   return piece instanceof Uint8Array ? piece.byteLength : piece.size;
 }
 
-/** Throws `HttpFailure` for a file that is not what it was when the request was made. */
+/** Throws `HttpFailure` for a file that has changed since the request was made. */
 export async function* bytesOf({ pieces }: StreamedBody): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     if (piece instanceof Uint8Array) yield piece;

@@ -25,7 +25,7 @@ export interface InterpretOptions {
   readonly paths: readonly string[];
   /** Only the sentences that this says yes to. */
   readonly isWanted?: (sentence: UnreadSentence) => boolean;
-  /** The sentence stays, and the steps file says what it means. */
+  /** The sentence stays, and the steps file gives its steps. */
   readonly keepsWords?: boolean;
   readonly signal: AbortSignal;
   readonly progress?: (done: number, total: number, sentence: SentencePlace) => void;
@@ -55,7 +55,7 @@ export interface InterpretedSentence extends SentencePlace {
         readonly flags: readonly string[];
         readonly isKept: boolean;
       }
-    /** The model says why there are no steps, or its answers cannot be used. */
+    /** The model explains why there are no steps, or its answers cannot be used. */
     | { readonly kind: "declined" | "unusable"; readonly problems: readonly string[] };
 }
 

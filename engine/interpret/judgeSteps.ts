@@ -85,7 +85,7 @@ function withInner(step: Step): readonly Step[] {
   return step.step === "block" ? [step, ...step.steps.flatMap(withInner)] : [step];
 }
 
-/** Where a step sends something, or what it runs: only places that are documented, or that a person named here. */
+/** The targets of a step's requests and calls: only places that are documented, or that a person named here. */
 function targetProblems(workspace: Workspace, sentence: SentenceHere, said: string, step: Step): readonly string[] {
   if (step.step === "steps") return [`“${step.name}” cannot be used: write the steps themselves.`];
   if (step.step === "run") return said.includes(step.playbook) ? [] : [`The sentence does not name the playbook “${step.playbook}”.`];
@@ -111,7 +111,7 @@ function targetProblems(workspace: Workspace, sentence: SentenceHere, said: stri
   return [...unnamed, `Neither the sentence nor those around it name the path ${target}, and no other playbook of the service calls it.`];
 }
 
-/** Without a document: the endpoint of the playbook, and what the playbooks of its service call already. */
+/** Without a document: the endpoint of the playbook, and the paths that the playbooks of its service already call. */
 function knownEndpoints(workspace: Workspace, path: string): ReadonlySet<string> {
   const own = endpointOf(workspace, path);
   const service = identityOf(workspace, path)?.service;

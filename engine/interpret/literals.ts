@@ -40,7 +40,7 @@ export function strangeLiterals(steps: readonly Step[], sentence: SentenceHere, 
   const isKnown = (text: string) => occurs(known, text.toLowerCase().trim());
   const look = (value: Json, where: string, key: string): void => {
     if (typeof value === "string") {
-      // Values of variables are no literals.
+      // Values of variables do not count as literals.
       for (const piece of value.split(/\$\{[^{}]*\}/))
         if (/[\p{L}\p{N}]/u.test(piece) && !isKnownText(piece, key, isKnown)) note(piece, where);
     } else if (typeof value === "number") {
@@ -56,7 +56,7 @@ export function strangeLiterals(steps: readonly Step[], sentence: SentenceHere, 
         if (isKind && typeof member === "string") continue;
         const inner = where === "" ? name : `${where}.${name}`;
         if (named.has(key) && !name.startsWith("$") && !isKnown(name) && !isKnown(splitName(name))) note(name, inner);
-        // Names that it gives to what it saves are its own.
+        // Names for the values that it saves are its own.
         if (name === "store" || name === "$literal") look(storeSources(member), inner, name);
         else look(member, inner, named.has(key) ? key : name);
       }
@@ -103,8 +103,8 @@ function splitName(name: string): string {
 }
 
 /**
- * The sentence, its neighbours, and the names of what is listed; descriptions of servers and documents are not known
- * text: anyone may have written them.
+ * The sentence, its neighbours, and the names of the listed parts; descriptions of servers and documents are not
+ * trusted text: anyone may have written them.
  */
 function knownText(sentence: SentenceHere, { operations, tools, variables }: Surroundings): string {
   const neighbours = [...sentence.above, ...sentence.below].map(({ text }) => text);

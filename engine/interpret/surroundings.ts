@@ -109,7 +109,7 @@ function typeOf({ scope, type, of, value }: Variable): string {
   return type === "list" && of !== undefined ? `list of ${of}` : type;
 }
 
-/** The best, at most so many, in their own order; those that share nothing are left out unless all fit. */
+/** The best ones up to a limit, in their own order; those without shared words are left out unless all fit. */
 function ranked<Item>(items: readonly Item[], most: number, scoreOf: (item: Item) => number): readonly Item[] {
   if (items.length <= most) return items;
   const scored = items.map((item, index) => ({ item, index, score: scoreOf(item) })).filter(({ score }) => score > 0);

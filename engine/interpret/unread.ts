@@ -18,7 +18,7 @@ export interface SentenceHere {
   readonly phase: PhaseName;
   readonly instruction: Instruction;
   readonly span: Span;
-  /** The nearest sentences of the phase or block, in their order, with what is attached to them. */
+  /** The nearest sentences of the phase or block, in their order, with their attachments. */
   readonly above: readonly Neighbour[];
   readonly below: readonly Neighbour[];
 }
@@ -57,7 +57,7 @@ export function unreadSentences(workspace: Workspace, path: string): readonly Un
   return found;
 }
 
-/** Every sentence of a playbook that is no head of a block, with all the others around it. */
+/** Every sentence of a playbook that is not a head of a block, with all the others around it. */
 export function sentencesHere(workspace: Workspace, path: string): readonly SentenceHere[] {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return [];
@@ -71,7 +71,7 @@ export function sentencesHere(workspace: Workspace, path: string): readonly Sent
   });
 }
 
-/** The sentence on one line, and what is attached below it. */
+/** The sentence on one line, and its attachment below it. */
 export function textOf({ sentence, attachment }: Instruction): string {
   const line = sentence.trim().replace(/\s+/g, " ");
   return attachment === undefined ? line : [line, ...attachmentLines(attachment)].join("\n");

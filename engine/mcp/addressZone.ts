@@ -3,7 +3,9 @@
 
 import { isIP } from "node:net";
 
-/** `link-local` holds the addresses where clouds give credentials to whoever asks: nothing of MCP is there. */
+/**
+ * `link-local` holds the addresses at which clouds hand out credentials without authentication: no MCP server is there.
+ */
 export type AddressZone = "loopback" | "private" | "link-local" | "public";
 
 export function zoneOfAddress(address: string): AddressZone {

@@ -24,10 +24,7 @@ export interface AuditEntry {
 
 export type Audit = (entry: AuditEntry) => void;
 
-/**
- * JSON Lines, readable by its owner only. A log that cannot be written is no reason to fail a test: it is reported
- * once.
- */
+/** JSON Lines, readable by its owner only. A log that cannot be written does not fail a test: it is reported once. */
 export function auditFile(path: string, lost: (message: string) => void): Audit {
   let isLost = false;
   return (entry) => {

@@ -7,7 +7,7 @@ import { parseDocument, placeOf } from "../../language/openapi/parseDocument.ts"
 export type McpServerConfig = StdioServerConfig | HttpServerConfig;
 
 interface ServerConfig {
-  /** The reference name: what follows the @. */
+  /** The reference name: the part after the @. */
   readonly name: string;
   /** The file that defines it, inside the root; empty for one that a command was given. */
   readonly from: string;

@@ -40,7 +40,7 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** Milliseconds without an answer or progress. */
   readonly timeout: number;
-  /** Milliseconds, whatever progress there is. */
+  /** Milliseconds, regardless of progress. */
   readonly totalTimeout: number;
   readonly onProgress?: (message: string) => void;
 }
@@ -51,7 +51,7 @@ export interface CallResult {
   readonly structured?: unknown;
   /** All text parts, joined by line breaks. */
   readonly text: string;
-  /** Parts that are no text, in words: `image/png, 1,234 bytes`. */
+  /** Descriptions of parts that are not text: `image/png, 1,234 bytes`. */
   readonly others: readonly string[];
 }
 
@@ -75,11 +75,11 @@ export interface ConnectOptions {
   readonly config: McpServerConfig;
   /**
    * Facts from an earlier connection: with them, connecting takes one round trip at most. Absent: the server is asked
-   * what it speaks.
+   * for its version.
    */
   readonly known?: { readonly era: McpEra; readonly transport: McpTransport; readonly discovery?: JsonObject };
   readonly authorization?: ConnectionAuthorization;
-  /** Answers what a server wants to know in the middle of a call. */
+  /** Answers the server's questions in the middle of a call. */
   readonly elicit: (request: ElicitationRequest) => Promise<ElicitationAnswer>;
   readonly limits: McpLimits;
   readonly signal: AbortSignal;

@@ -6,7 +6,7 @@ import type { McpServerConfig } from "./config.ts";
 import type { ElicitationAnswer, ElicitationRequest } from "./connection.ts";
 import type { ToolChanges } from "./toolChanges.ts";
 
-/** Absent: only what the lock holds is allowed, as in CI. */
+/** Absent: only the approvals of the lock count, as in CI. */
 export interface ConsentPort {
   /** `shown` is the whole command line, or the address, as in the file. */
   start(config: McpServerConfig, shown: string): Promise<boolean>;

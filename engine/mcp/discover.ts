@@ -8,7 +8,7 @@ import { takeInventory } from "./inventory.ts";
 import { type Authorization, openSession, type Session, type Surroundings, serverNamed } from "./session.ts";
 
 export interface Discovered {
-  /** Without approvals: finding a server is no reason to trust it. */
+  /** Without approvals: finding a server does not mean trusting it. */
   readonly locked: LockedServer;
   readonly name?: string;
   readonly version?: string;
@@ -16,7 +16,7 @@ export interface Discovered {
   readonly warnings: readonly string[];
 }
 
-/** Asks everything again. Throws `PlaybookError`; an `McpFailure` says by its kind what is the matter. */
+/** Asks everything again. Throws `PlaybookError`; the kind of an `McpFailure` gives the problem. */
 export async function discoverServer(name: string, around: Surroundings, signal: AbortSignal): Promise<Discovered> {
   const config = serverNamed(name, around.servers);
   const authorizers = new Map<string, Authorization>();

@@ -13,8 +13,8 @@ const carrier = `playbook/${randomUUID()}`;
 const content = '"structuredContent"';
 
 /**
- * A lone CR at the end of what has come may be half of a line break. The rest then begins with an empty line, which is
- * harmless.
+ * A lone CR at the end of the received text may be half of a line break. The rest then begins with an empty line, which
+ * is harmless.
  */
 const lineBreak = /\r\n|\r(?!\n)|\n/;
 const emptyLine = /(?:\r\n|\r(?!\n)|\n){2}/g;

@@ -48,7 +48,7 @@ interface Details {
   readonly where: string;
   readonly isHttp: boolean;
   readonly hasToken: boolean;
-  /** How a process ended, and what it last wrote to its standard error. */
+  /** How a process ended, and its last output on standard error. */
   readonly ending?: string;
   readonly errorOutput?: string;
 }

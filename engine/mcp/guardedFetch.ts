@@ -14,8 +14,8 @@ export interface Network {
   /** For the server itself: the address that a person configured. */
   readonly toServer: Fetch;
   /**
-   * For addresses that came out of an answer: metadata, registration, tokens. Throws `PlaybookError` for those that are
-   * refused.
+   * For addresses that came out of an answer: metadata, registration, tokens. Throws `PlaybookError` for refused
+   * addresses.
    */
   readonly toTold: Fetch;
   close(): Promise<void>;
@@ -118,8 +118,8 @@ async function zoneOf(server: URL, names: NameLookup): Promise<AddressZone> {
 }
 
 /**
- * The very addresses that are connected to are looked at, so that a name cannot mean one thing when it is checked and
- * another when it is used.
+ * It checks the very addresses that it connects to, so that a name cannot mean one thing when it is checked and another
+ * when it is used.
  */
 function guardedLookup(server: URL, names: NameLookup): LookupFunction {
   return (host, options, callback) => {

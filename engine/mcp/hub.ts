@@ -21,7 +21,7 @@ export interface McpHub extends ToolPort {
   readonly drifted: () => readonly string[];
   /** Connects, unless it is; rejects as a call would. */
   readonly connect: (server: string, signal: AbortSignal) => Promise<void>;
-  /** The servers that were connected to, with the reasons of those that have gone. */
+  /** The servers with a connection, with the reasons of lost ones. */
   readonly connected: () => ReadonlyMap<string, string | undefined>;
   readonly close: () => Promise<void>;
 }

@@ -19,7 +19,7 @@ export async function takeInventory(server: string, connection: McpConnection, l
   const warnings: string[] = [];
   const tools = await listTools(server, connection, limits, signal, warnings);
   const has = (name: string) => capabilities[name] !== undefined;
-  // A server may announce what it then does not answer; its tools are of use all the same.
+  // A server may announce a capability that it then lacks; its tools are still useful.
   const optional = async <T>(name: string, list: (signal: AbortSignal) => Promise<readonly T[]>): Promise<readonly T[]> =>
     has(name)
       ? list(signal).catch((error: unknown) => {

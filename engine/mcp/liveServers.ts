@@ -35,7 +35,7 @@ export class LiveServers {
     this.#options = options;
   }
 
-  /** The names of those that were connected to, with the reasons of those that have gone. */
+  /** The names of the servers with a connection, with the reasons of lost ones. */
   connected(): ReadonlyMap<string, string | undefined> {
     return new Map([...this.#open].map(([name, { session }]) => [name, session.connection.ended()]));
   }

@@ -7,8 +7,8 @@ import { PlaybookError } from "../error.ts";
 
 /**
  * A shell that is replaced by the server. The second process of its group reads a pipe whose other end only the engine
- * holds: when that closes, for whatever reason, the group is ended. It stays until then, so that there is no moment
- * without it.
+ * holds: when that closes, for any reason, the group is ended. It stays until then, so that the group is never without
+ * it.
  */
 const keeper = `( trap '' TERM INT HUP; exec </dev/null >/dev/null 2>&1; read -r line <&3; kill -TERM 0; sleep 2; kill -KILL 0 ) &
 exec 3<&-
@@ -77,7 +77,7 @@ function startWithKeeper(command: string, args: readonly string[], options: { en
     if (pid === undefined) return;
     if (!(await within(exited, patience.input))) signal(-pid, "SIGTERM");
     if (await within(exited, patience.terminate)) {
-      // The server is gone; what it started has the same chance to end in order.
+      // The server is gone; its child processes have the same chance to end in order.
       signal(-pid, "SIGTERM");
       await until(() => members(pid) <= 1, patience.terminate);
     }
@@ -123,7 +123,7 @@ function exitOf(child: ChildProcess): Promise<void> {
   });
 }
 
-/** False when there is nobody to send it to. */
+/** False if there is no process to send it to. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -133,8 +133,8 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * How many processes of the group run, its keeper among them. The dead that nobody has asked after are none; where that
- * cannot be seen, they count.
+ * How many processes of the group run, its keeper among them. Zombie processes do not count; where they cannot be
+ * recognized, they do.
  */
 function members(group: number): number {
   try {

@@ -5,7 +5,7 @@ import { nearest } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { HttpServerConfig, StdioServerConfig } from "./config.ts";
 
-/** `own client`: the provider registers nobody by itself; make an application there and give its id and secret. */
+/** `own client`: the provider does not register clients; create an application there and give its id and secret. */
 type ProviderAuthentication = "oauth" | "own client" | "bearer" | "basic" | "variables" | "none";
 
 export interface McpProvider {

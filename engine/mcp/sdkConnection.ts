@@ -29,7 +29,7 @@ import { createNetwork } from "./guardedFetch.ts";
 import { createStdioTransport, type StdioTransport } from "./stdioTransport.ts";
 
 /**
- * Throws `McpFailure`, `AuthorizationNeeded`, or what the signal was aborted with. Leaves no process or connection when
+ * Throws `McpFailure`, `AuthorizationNeeded`, or the reason of the aborted signal. Leaves no process or connection when
  * it does.
  */
 export async function connectWithSdk(options: ConnectOptions): Promise<McpConnection> {
@@ -81,7 +81,7 @@ async function connectOver(kind: McpTransport, options: ConnectOptions): Promise
   let hasEnded = false;
   client.onclose = () => {
     hasEnded = true;
-    // The process may be gone while what it started is not.
+    // The process may be gone while its child processes are not.
     void channel.process?.close();
   };
   client.onerror = () => {};
@@ -199,8 +199,8 @@ function openChannel(kind: McpTransport, { config, limits, authorization }: Conn
 }
 
 /**
- * The SDK asks once for each request that is refused; what a person has to do is thrown and done outside the request,
- * whose time would run.
+ * The SDK asks once for each refused request; a question for a person is thrown and handled outside the request, whose
+ * time would run.
  */
 function providerOf(authorization: ConnectionAuthorization, listener: Listener) {
   return {
@@ -233,8 +233,8 @@ function needsMore({ requiredScope, resourceMetadataUrl }: InsufficientScopeErro
 }
 
 /**
- * The parts of a tool that the SDK needs for a call: the inputs that go into headers. Whether the result fits its
- * schema is looked at by us.
+ * The parts of a tool that the SDK needs for a call: the inputs that go into headers. Our own code checks whether the
+ * result fits its schema.
  */
 function definitionForCall(tool: CalledTool): Tool {
   const known = definitions.get(tool);

@@ -50,11 +50,11 @@ export interface Session {
 export interface OpenOptions {
   readonly elicit: (request: ElicitationRequest) => Promise<ElicitationAnswer>;
   readonly signal: AbortSignal;
-  /** Discover looks at what exists: it asks for nothing to be approved and trusts nothing of before. */
+  /** Discover reads what exists: it requires no approval, and trusts no earlier one. */
   readonly discovering?: boolean;
 }
 
-/** The tools of a server are not those that were approved. */
+/** The tools of a server differ from the approved ones. */
 export class McpDrift extends PlaybookError {
   readonly server: string;
   readonly changes: ToolChanges;
@@ -119,8 +119,8 @@ export function serverNamed(name: string, servers: ReadonlyMap<string, McpServer
 }
 
 /**
- * A file of the workspace can name any program, so nothing is started that nobody has agreed to, or that has changed
- * since.
+ * A file of the workspace can name any program, so only servers that a person has approved, and that have not changed
+ * since, are started.
  */
 async function requireConsent(config: McpServerConfig, locked: LockedServer | undefined, consent: ConsentPort | undefined): Promise<void> {
   const disagreement = serverDisagreement(config, locked);

@@ -10,7 +10,7 @@ export interface StdioTransport extends Transport {
   /** The SDK takes a transport with these two for one over pipes. */
   readonly pid: number | null;
   readonly stderr: null;
-  /** The last of what the server wrote to its standard error. */
+  /** The last output of the server on standard error. */
   errorOutput(): string;
   /** How the process ended, in words; undefined while it runs. */
   ending(): string | undefined;
@@ -43,7 +43,7 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
     Promise.race([over, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]).then(() => error);
 
   let isRefused = false;
-  /** At once: what comes after it is neither kept nor read while the server is ended. */
+  /** At once: later output is neither kept nor read while the server is ended. */
   const refuse = (what: string, short = what): void => {
     isRefused = true;
     pending.length = 0;
@@ -75,7 +75,7 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
     if (pendingBytes > maxMessageBytes) refuseLong();
   };
 
-  /** A line that is no message was printed by mistake: it is kept for debugging. */
+  /** A line that is not a message was printed by mistake: it is kept for debugging. */
   const deliver = (line: string): void => {
     if (line.trim() === "") return;
     const parsed = parseJson(carryDigits(line), "by value");

@@ -1,11 +1,13 @@
-// Computes fingerprints of a tool's definition, to detect changes, and of what a configuration starts or connects to,
-// so that consent applies to exactly that.
+// Computes fingerprints of a tool's definition, to detect changes, and of a configuration's program or address, so that
+// consent applies to exactly that.
 
 import { createHash } from "node:crypto";
 import { isJsonObject, type Json, type LockedTool, setKey } from "../../language/index.ts";
 import type { McpServerConfig } from "./config.ts";
 
-/** SHA-256 over what a model or a person reads and what a call must fit; the order of keys makes no difference. */
+/**
+ * SHA-256 over the parts that a model or a person reads and that a call must fit; the order of keys does not matter.
+ */
 export function toolHash({ name, title, description, inputSchema, outputSchema, annotations }: Omit<LockedTool, "hash">): string {
   return sha256(canonicalJson({ name, title, description, inputSchema, outputSchema, annotations } as unknown as Json));
 }

@@ -19,11 +19,11 @@ export function resultValue({ structured, text }: CallResult): unknown {
 /** Checks that a value fits a schema; undefined when it does, else why not, in words. */
 export type ResultCheck = (value: Json, signal?: AbortSignal) => Promise<string | undefined>;
 
-/** Milliseconds for one check, and the longest schema, in characters, that is looked at. */
+/** Milliseconds for one check, and the maximum length of a schema, in characters. */
 const budget = 1_000;
 const longestSchema = 500_000;
 
-/** A server's schema is code from outside: what may take long is checked in a thread that can be ended. */
+/** A server's schema is code from outside: a slow check runs in a thread that can be ended. */
 export async function compileResultCheck(schema: JsonObject): Promise<ResultCheck> {
   const text = JSON.stringify(schema);
   if (text.length > longestSchema) return async () => `its output schema is longer than ${longestSchema.toLocaleString("en")} characters`;

@@ -1,5 +1,4 @@
-// Names and descriptions come from servers: what nobody can see in them is taken out before anyone reads them, and
-// told.
+// Names and descriptions come from servers: invisible characters are removed before anyone reads them, and reported.
 
 /**
  * Controls, marks that turn the direction of text, characters without width, tags, private ones; the selectors of emoji

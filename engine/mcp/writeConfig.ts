@@ -8,8 +8,8 @@ import type { McpServerConfig } from "./config.ts";
 import { secretHeader } from "./resolveConfig.ts";
 
 /**
- * `text` is undefined when there is no file yet. Throws a `PlaybookError` for text that cannot be kept, and for a
- * secret in plain text.
+ * `text` is undefined if there is no file yet. Throws a `PlaybookError` for text that cannot be kept, and for a secret
+ * in plain text.
  */
 export function withServer(text: string | undefined, config: McpServerConfig): string {
   refuseSecrets(config);
@@ -62,7 +62,7 @@ function refuseSecrets(config: McpServerConfig): void {
   );
 }
 
-/** Offsets of the YAML parser are those of the text, because comments are blanked and not removed. */
+/** The YAML parser's offsets are valid for the text, because comments are blanked and not removed. */
 function edited(text: string | undefined, name: string, entry: object | undefined): string {
   const fresh = `${JSON.stringify({ mcpServers: entry === undefined ? {} : { [name]: entry } }, null, 2)}\n`;
   if (text === undefined || text.trim() === "") return fresh;

@@ -35,7 +35,7 @@ export const dialects: readonly Dialect[] = [
     keyVariable: "AZURE_OPENAI_API_KEY",
   },
   {
-    // A provider used by it that does not know the schema may ignore it; a required tool is routed to those that have
+    // One of its providers that does not know the schema may ignore it; a required tool is routed to providers with
     // tools.
     name: "OpenRouter",
     address: /^openrouter\.ai\//,
@@ -44,7 +44,7 @@ export const dialects: readonly Dialect[] = [
     keyVariable: "OPENROUTER_API_KEY",
   },
   {
-    // Drops `tool_choice` silently, and constrains what it writes to a schema.
+    // Drops `tool_choice` silently, and constrains the output to a schema.
     name: "Ollama",
     address: /^[^/]+:11434\//,
     modes: ["json schema", "json", "tool", "text"],
@@ -79,7 +79,7 @@ export const complaints: readonly { readonly of: Feature; readonly says: RegExp 
   { of: "json schema", says: /response_format|json_schema|structured.?output|guided|grammar|schema/i },
   { of: "json", says: /response_format|json_object|json mode/i },
   { of: "streaming", says: /\bstream(?:ing|ed)?\b/i },
-  // Some only say that what was asked for together is nowhere to be had.
+  // Some only report that no provider has the requested combination.
   { of: "json schema", says: /requested parameters|extra_forbidden|extra inputs|unrecognized request argument/i },
 ];
 

@@ -1,4 +1,4 @@
-// One request to a model's API that came to nothing: what is known of why, and whether to try again.
+// A failed request to a model's API: the known cause, and whether to try again.
 
 import { PlaybookError } from "../error.ts";
 import { cleanText } from "../mcp/untrustedText.ts";

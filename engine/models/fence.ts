@@ -1,6 +1,6 @@
-// Text that came from elsewhere (documents, servers, responses), put between marks that it cannot contain, so that a
-// model can tell data from what it is asked to do. It is a request to the model and no protection: that comes from
-// judging its answer afterwards.
+// Puts text from elsewhere (documents, servers, responses) between marks that it cannot contain, so that a model can
+// distinguish data from instructions. It is a request to the model and no protection: that comes from judging its
+// answer afterwards.
 
 import { hash } from "../../language/index.ts";
 import { cleanText } from "../mcp/untrustedText.ts";
@@ -11,7 +11,7 @@ export const fenceRule =
 
 const mostCharacters = 20_000;
 
-/** `label` says what it is. Characters that nobody can see are taken out, and what is longer than `most` is cut off. */
+/** `label` names its source. Invisible characters are removed, and text longer than `most` is cut off. */
 export function fenced(label: string, content: string, most = mostCharacters): string {
   const { text } = cleanText(content, most);
   let mark = hash(text);

@@ -32,7 +32,7 @@ export function mannerAfterError(manner: Manner, dialect: Dialect, status: numbe
   return undefined;
 }
 
-/** How to ask after an answer that shows that the form was not looked at. */
+/** How to ask after an answer that ignored the form. */
 export function mannerAfterText(manner: Manner, dialect: Dialect): Manner | undefined {
   return withoutMode(manner, dialect);
 }

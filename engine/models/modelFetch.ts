@@ -1,6 +1,6 @@
-// The fetch of a model's API: through the proxy that the environment names, never to another place, and with a limit of
-// what comes back. A file of its own, to be imported when needed: in a bundle, `import()` of a CommonJS package gives
-// no named exports.
+// The fetch of a model's API: through the proxy of the environment, never to another place, and with a limit of the
+// response. A file of its own, to be imported when needed: in a bundle, `import()` of a CommonJS package gives no named
+// exports.
 
 import { EnvHttpProxyAgent, fetch } from "undici";
 
@@ -8,8 +8,8 @@ import { EnvHttpProxyAgent, fetch } from "undici";
 const sentHeaders = ["accept", "content-type", "authorization", "api-key", "user-agent"];
 
 /**
- * Throws `tooLarge()` while reading a body that exceeds `maxBytes`. Redirects are errors: whoever redirects would get
- * the prompt.
+ * Throws `tooLarge()` while reading a body that exceeds `maxBytes`. Redirects are errors: the target would receive the
+ * prompt.
  */
 export function modelFetch(maxBytes: number, tooLarge: () => Error): typeof globalThis.fetch {
   const agent = new EnvHttpProxyAgent({ allowH2: false, headersTimeout: 0, bodyTimeout: 0 });

@@ -11,7 +11,7 @@ import { readRegularText } from "../regularFile.ts";
 export interface ModelMemory {
   /** Undefined if nothing is kept, or it cannot be read. */
   get(key: Json): Promise<Json | undefined>;
-  /** Never fails: what cannot be kept is asked again. */
+  /** Never fails: an answer that cannot be kept is asked for again. */
   set(key: Json, value: Json): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 // One request to an OpenAI-compatible API and its answer, streamed or whole. Fails with `ExchangeFailure`, or with a
-// `PlaybookError` where asking again is no use.
+// `PlaybookError` if asking again is of no use.
 
 import { APIConnectionError, APIError, type OpenAI } from "openai";
 import { PlaybookError } from "../error.ts";
@@ -84,7 +84,7 @@ async function readStream(chunks: Chunks, received: Received, grow: (characters:
     received.refusal += refusal ?? "";
     for (const { index, function: called } of pieces ?? [])
       calls.set(index ?? 0, (calls.get(index ?? 0) ?? "") + (called?.arguments ?? ""));
-    // Some send what the model thinks; it counts, and is not kept.
+    // Some send the model's reasoning; it counts, and is not kept.
     for (const value of Object.values(rest)) if (typeof value === "string") thought += value.length;
     received.finish = choice.finish_reason ?? received.finish;
     let called = 0;

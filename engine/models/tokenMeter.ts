@@ -17,7 +17,7 @@ export interface SpendLimits {
 }
 
 export interface Spent {
-  /** Sent and answered; what was kept from earlier is not counted. */
+  /** Sent and received; answers from the cache are not counted. */
   readonly questions: number;
   readonly kept: number;
   readonly input: number;
@@ -29,7 +29,7 @@ export interface Spent {
 }
 
 export interface TokenMeter {
-  /** Throws `PlaybookError` "model-budget" where a question of so many characters would pass a limit. */
+  /** Throws `PlaybookError` "model-budget" if a question of this many characters would exceed a limit. */
   admit(characters: number): void;
   add(use: TokenUse): void;
   /** An answer that was kept from earlier. */

@@ -15,7 +15,7 @@ export interface Agreements {
   disagreements(step: McpServerCallStep, playbook: string): readonly PlaybookError[];
 }
 
-/** `texts` are those of the root's files, by their paths. */
+/** `texts` are the texts of the root's files, by their paths. */
 export function readAgreements(texts: ReadonlyMap<string, string>): Agreements {
   const { servers } = readServers(texts);
   const { lock } = parseMcpLock(texts.get(serverLockFile) ?? "");

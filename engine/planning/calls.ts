@@ -42,10 +42,7 @@ export function prepareCalls({ workspace, texts, places, playbook, unattended }:
     }
   };
 
-  /**
-   * The checks know of circles and of names that do not exist; here is left what is wrong with the playbook that is
-   * called.
-   */
+  /** The checks report circular calls and missing names; here remain the problems of the called playbook. */
   const prepareCall = async (name: string, path: string, span: Span, problems: Problem[]): Promise<void> => {
     const found = resolvePlaybook(workspace, path, name);
     if (found.kind !== "found") {

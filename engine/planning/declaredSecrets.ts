@@ -16,7 +16,7 @@ import type { PlanNotice } from "../planned.ts";
 
 export interface DeclaredSecret {
   readonly name: string;
-  /** One, or those of a list. */
+  /** One value, or the values of a list. */
   readonly values: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function declaredSecretsOf(
 ): readonly { readonly serviceName: string; readonly name: string; readonly list: boolean }[] {
   const found = new Map<string, { readonly serviceName: string; readonly name: string; readonly list: boolean }>();
   for (const { path, service: serviceName = "" } of identities(workspace, "")) {
-    // Most playbooks declare none; a look at the text spares reading them again. A backslash may write the word in
+    // Most playbooks declare none; a search of the text saves reading them again. A backslash may write the word in
     // another way.
     if (!/encrypted|\\/.test(workspace.files.get(path)?.text ?? "")) continue;
     for (const { name, type } of definitionsOf(frontMatterOf(workspace, path)).filter(isDeclaredSecret))
@@ -51,12 +51,12 @@ export function listOf(text: string): readonly string[] | undefined {
   }
 }
 
-/** The value itself, or those of a list. */
+/** The value itself, or the values of a list. */
 export function valuesOfSecret(value: string, isList: boolean): readonly string[] {
   return (isList ? listOf(value) : undefined) ?? [value];
 }
 
-/** A warning for each file and secret: whoever can read the file can read it. */
+/** A warning for each file and secret: everyone who can read the file can read it. */
 export function copiesOf(secrets: readonly DeclaredSecret[], texts: ReadonlyMap<string, string>): readonly PlanNotice[] {
   const values = secrets.flatMap(({ name, values: all }) => all.filter(isTelling).map((value) => ({ name, value })));
   if (values.length === 0) return [];

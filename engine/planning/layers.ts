@@ -22,15 +22,15 @@ export interface Layered {
   readonly definitions: ReadonlyMap<string, { readonly definition: VariableDefinition; readonly path: string }>;
   readonly encrypted: ReadonlySet<string>;
   /**
-   * The paths inside the root of file variables and lists of files, by name, except those that refer to other
+   * The paths inside the root of file variables and lists of files, by name, except values that refer to other
    * variables.
    */
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * The lowest layer first; `given` (`--var`, `--secret`) overrides all of them. An encrypted variable stays one,
- * whatever gives its value.
+ * The lowest layer first; `given` (`--var`, `--secret`) overrides all of them. An encrypted variable stays encrypted,
+ * whatever the source of its value.
  */
 export function mergeLayers(
   layers: readonly Layer[],
@@ -100,8 +100,8 @@ export interface Resolved {
 
 /**
  * Values may refer to other variables. Fills in references whose values are known; a value that depends on a row or on
- * a save of the run (`isLate`) is computed on lookup. An `opaque` value, such as a secret, contains no references,
- * whatever it looks like.
+ * a save of the run (`isLate`) is computed on lookup. An `opaque` value, such as a secret, contains no references, even
+ * if it looks like it does.
  */
 export function resolveReferences(
   values: ReadonlyMap<string, Json>,

@@ -17,7 +17,7 @@ export function valueOfOption(text: string): Json {
   return parsed.ok ? parsed.value : text;
 }
 
-/** A value on a command line is seen by everybody on the machine, and kept in histories and logs. */
+/** Everyone on the machine can see a value on a command line, and histories and logs keep it. */
 export function givenAsVariable(name: string): PlaybookError {
   return new PlaybookError(
     "usage",

@@ -1,4 +1,4 @@
-// The steps of a planned playbook, asked for each time they are read: a plan of thousands keeps those of a few.
+// The steps of a planned playbook, computed on each read: a plan of thousands keeps only those of a few.
 
 import type { PhaseName } from "../../language/index.ts";
 import type { PlannedPlaybook } from "../planned.ts";
@@ -10,8 +10,8 @@ type StepsOf = (path: string) => Phases;
 const properties = new WeakMap<StepsOf, PropertyDescriptorMap>();
 
 /**
- * The same functions for all playbooks of a plan: with functions of its own each of them takes 1 KB more, and holds
- * what it was planned with.
+ * The same functions for all playbooks of a plan: with separate functions each playbook takes 1 KB more, and holds its
+ * planning data.
  */
 export function withPhases(stepsOf: StepsOf, playbook: Omit<PlannedPlaybook, PhaseName>): PlannedPlaybook {
   const known = properties.get(stepsOf) ?? propertiesOf(stepsOf);

@@ -19,8 +19,8 @@ import type { Places } from "./places.ts";
 import { createRecent } from "./recent.ts";
 
 /**
- * Where there are many playbooks, the steps of so many are kept; those of others are derived again when they run, from
- * the texts that were planned.
+ * With many playbooks, the steps of this many are kept; those of others are derived again when they run, from the
+ * planned texts.
  */
 const mostRecent = 500;
 

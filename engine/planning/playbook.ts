@@ -26,7 +26,7 @@ export interface Planned {
   readonly rows?: readonly ReadonlyMap<string, Known>[];
   /** Empty when it can run. */
   readonly problems: readonly Problem[];
-  /** All that it reads, for what was given and nobody wants. */
+  /** All variables that it reads, to report given values that are unused. */
   readonly reads: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export interface PlannerOptions {
   readonly environment?: string;
   readonly given: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
-  /** Plan what is not ready, too, as far as it goes. */
+  /** Also plans playbooks that are not ready, as far as possible. */
   readonly partial?: boolean;
   /** A missing agreement makes a test not ready. */
   readonly unattended?: boolean;
@@ -48,7 +48,7 @@ export interface Planner {
   service(path: string): PlannedService | undefined;
   /** Looks up every secret that a playbook of the root declares, whether a test reads it or not. */
   declaredSecrets(): Promise<readonly DeclaredSecret[]>;
-  /** Every secret that was looked up so far. */
+  /** Every secret that has been looked up so far. */
   readonly secretValues: Set<string>;
 }
 
@@ -75,7 +75,7 @@ export function createPlanner(
 
   const once = async (path: string): Promise<Planned> => {
     const planned = await playbook(path);
-    // It needs the steps, and remembers what it finds.
+    // It needs the steps, and remembers the result.
     playbooksWithin(planned.playbook);
     passDetails(workspace, path);
     return planned;

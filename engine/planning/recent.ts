@@ -6,8 +6,8 @@ export interface Recent<T> {
 }
 
 /**
- * No key is ever deleted from the map: of a map whose entries come and go, tables that are garbage keep what the next
- * one holds from being collected with the young objects.
+ * No key is ever deleted from the map: in a map whose entries come and go, tables that are garbage keep the objects of
+ * the next one alive.
  */
 export function createRecent<T>(most: number): Recent<T> {
   const slots: { readonly key: string; readonly value: T }[] = [];

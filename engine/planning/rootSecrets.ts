@@ -5,7 +5,7 @@ import type { Loaded } from "../load.ts";
 import type { SecretPort } from "../ports.ts";
 import { type DeclaredSecret, declaredSecretsOf, valuesOfSecret } from "./declaredSecrets.ts";
 
-/** Those without a value here are left out, as are those that cannot be read. */
+/** Secrets without a value here are left out, as are unreadable ones. */
 export async function secretsOfRoot(
   { workspace, root }: Pick<Loaded, "workspace" | "root">,
   port: SecretPort,

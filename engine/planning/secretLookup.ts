@@ -19,7 +19,7 @@ export interface SecretLookup {
   find(question: SecretQuestion): Promise<FoundSecret>;
   /** Looks up every secret that a playbook of the root declares, whether a test reads it or not. */
   declared(workspace: Workspace): Promise<readonly DeclaredSecret[]>;
-  /** Every value that was found so far. */
+  /** Every value that has been found so far. */
   readonly values: Set<string>;
 }
 

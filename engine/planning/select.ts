@@ -30,7 +30,7 @@ export function pathOfTest(id: string): string {
   return id.replace(/#\d+$/, "");
 }
 
-/** One of the tags, and none of those with `!`. */
+/** One of the tags, and none of the tags with `!`. */
 function hasTag(wanted: readonly string[], tags: readonly string[]): boolean {
   const plain = wanted.map((tag) => tag.replace(/^@/, ""));
   const has = (tag: string) => tags.some((own) => own.replace(/^@/, "").toLowerCase() === tag.toLowerCase());
@@ -39,7 +39,7 @@ function hasTag(wanted: readonly string[], tags: readonly string[]): boolean {
   return positive.length === 0 || positive.some(has);
 }
 
-/** The text itself, or what it matches as a regular expression, in any case of letters. */
+/** The text itself, or a match of it as a regular expression, ignoring case. */
 function matches(grep: string, text: string): boolean {
   if (text.toLowerCase().includes(grep.toLowerCase())) return true;
   const pattern = createPattern(grep, "i");

@@ -8,7 +8,7 @@ import { median } from "./median.ts";
 
 export interface ShardedTest {
   readonly id: string;
-  /** Tests with a name in common stay together: two machines do not know what the other one runs. */
+  /** Tests with a name in common stay together: two machines do not know each other's tests. */
   readonly exclusive: readonly string[];
 }
 
@@ -18,9 +18,8 @@ export interface Shard {
 }
 
 /**
- * The longest first, each to the shard that has the least so far. `durations` are milliseconds by id; a test that has
- * none counts as the median of those that have one, and without any all count alike, so that no shard has more than one
- * test more than another.
+ * The longest first, each to the shard with the least time so far. `durations` are milliseconds by id; a test without
+ * one counts as the median, and without any all count alike, so that the numbers of tests differ by one at most.
  */
 export function shardsOf(
   tests: readonly ShardedTest[],

@@ -1,4 +1,4 @@
-// Finds the variables that a planned playbook reads and sets, without those of the playbooks that it calls.
+// Finds the variables that a planned playbook reads and sets, without those of called playbooks.
 
 import { type Json, savesOf, usesOf, usesOfText } from "../../language/index.ts";
 import type { PlannedService, PlannedStep } from "../planned.ts";

@@ -30,7 +30,9 @@ export interface ValuesContext {
   readonly places: Places;
 }
 
-/** `unset` has the reasons why variables have no value. Adds to `problems` what is wrong with those that are read. */
+/**
+ * `unset` has the reasons why variables have no value. Adds the problems of the variables that are read to `problems`.
+ */
 export async function valuesBeforeRun(
   { path, service, layered, reads, late, given }: ValuesQuestion,
   { root, files, secrets, places }: ValuesContext,

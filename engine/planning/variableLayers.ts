@@ -1,4 +1,4 @@
-// The variables of a playbook in layers, from its service to what is given for this run.
+// The variables of a playbook in layers, from its service to the values given for this run.
 
 import {
   type FrontMatter,

@@ -1,4 +1,4 @@
-// Redacts coverage: names of tests, and what was sent or answered that the document does not have, may hold a secret.
+// Redacts coverage: names of tests, and undocumented values of requests or responses, may contain a secret.
 
 import type { Coverage, ServiceCoverage } from "../coverage/coverage.ts";
 import type { Redactor } from "./redactor.ts";

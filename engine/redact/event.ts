@@ -1,6 +1,5 @@
-// Redacts an event member by member: what people and servers wrote is looked at, what the engine itself says (kinds,
-// verdicts, times) stays. A secret is known by its value, in whichever spelling, and by its place, such as a field
-// "password".
+// Redacts an event member by member: text from people and servers is searched, the engine's own (kinds, verdicts,
+// times) stays. A secret is known by its value, in whichever spelling, and by its place, such as a field "password".
 
 import {
   hideInCheck,

@@ -112,7 +112,7 @@ function foldOf(unit: number): number {
 
 const escapes = Uint8Array.from({ length: 0x80 }, (_, unit) => (startsEscape(unit) || unit === 0x0a || unit === 0x0d ? 1 : 0));
 
-/** Also what a line may be broken with. */
+/** Including the characters that may break a line. */
 function isEscape(unit: number): boolean {
   return unit < 0x80 && escapes[unit] === 1;
 }

@@ -17,7 +17,7 @@ import { isBinary } from "../http/binaryBody.ts";
 import type { HttpRequest, HttpResponse } from "../http/message.ts";
 import type { Redactor } from "./redactor.ts";
 
-/** Longer answers are looked through only as far as they are shown, and those of sign-ins. */
+/** Longer responses are searched only as far as they are shown, except responses to sign-ins. */
 const mostBytes = 256 * 1024;
 
 /**
@@ -31,7 +31,7 @@ export function noteSent({ url, headers, body }: HttpRequest, redactor: Redactor
   return isSignIn(url, typeof body === "string" ? body : undefined, place);
 }
 
-/** The same of what it was answered. */
+/** The same for its response. */
 export function noteAnswered(response: HttpResponse, signIn: boolean, redactor: Redactor, names: SecretNames): void {
   const place: SecretPlace = { names, filled: true, answered: true, signIn, found: (value) => redactor.note(value) };
   noteHeaders(response.headers, place, redactor);
@@ -49,7 +49,7 @@ function noteHeaders(headers: readonly (readonly [string, string])[], place: Sec
   }
 }
 
-/** A value sent as a credential is one whatever it looks like; for basic authentication that is the password. */
+/** A value sent as a credential counts as one in any form; for basic authentication that is the password. */
 function noteCredential(value: string, redactor: Redactor): void {
   redactor.add(value);
   if (!/^[A-Za-z0-9+/]{4,}={0,2}$/.test(value)) return;

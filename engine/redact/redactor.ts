@@ -8,7 +8,7 @@ import { createWholeValues } from "./wholeValues.ts";
 export { mask };
 
 export interface Redactor {
-  /** False while there is no secret, so that nobody need look. */
+  /** False while there is no secret, so that callers can skip the search. */
   active(): boolean;
   /** The text itself, or the texts inside. False when one of them is too short to be found inside other texts. */
   add(secret: Json): boolean;
@@ -18,18 +18,21 @@ export interface Redactor {
    */
   note(secret: string): void;
   text(text: string): string;
-  /** The very same value where it holds no secret; names of members are looked at too. */
+  /** The very same value if it contains no secret; names of members are searched, too. */
   value<T>(value: T): T;
   /** The result of `make` for the object, cached until another secret is added. */
   remembered<T extends object>(object: T, make: (object: T) => T): T;
   isSecret(text: string): boolean;
-  /** How long a secret can be in any spelling: so far from a cut, a text may show a piece of one. */
+  /** The maximum length of a secret in any spelling: this close to a cut, a text may show a piece of one. */
   reach(): number;
 }
 
 /** Minimum length of a secret found by its place: shorter values are everywhere. */
 const shortestNoted = 4;
-/** A service may give a new cookie with every answer: beyond so many the encoded forms are no longer looked for. */
+/**
+ * A service may set a new cookie with every response: above this number, the encoded forms are not searched for any
+ * more.
+ */
 const mostNoted = 5_000;
 
 export function createRedactor(): Redactor {

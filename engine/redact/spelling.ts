@@ -25,7 +25,7 @@ export function readingsAt(text: string, at: number, depth = 0): readonly Readin
   if (code === 0x25) readings.push(...percent(text, at));
   if (code !== 0x5c) readings.push(...entity(text, at));
   if (depth === deepest) return readings;
-  // The backslash may be escaped itself, and so may be what follows it.
+  // The backslash may be escaped itself, and so may the character after it.
   return readings.flatMap((reading) => (reading.character === "\\" ? [reading, ...afterBackslash(text, reading.end, depth)] : [reading]));
 }
 
@@ -78,7 +78,7 @@ function octalUnit(text: string, { character, end }: Reading): readonly Reading[
   return /^[0-3][0-7]{2}$/.test(digits) ? [{ character: String.fromCharCode(Number.parseInt(digits, 8)), end: end + 2 }] : [];
 }
 
-/** `%2F`, and `%252F` of what was encoded twice; several bytes where UTF-8 has several. */
+/** `%2F`, and `%252F` for text that was encoded twice; several bytes where UTF-8 has several. */
 function percent(text: string, at: number): readonly Reading[] {
   const readings: Reading[] = [];
   for (let here = at + 1; text.startsWith("25", here); here += 2) readings.push({ character: "%", end: here + 2 });
@@ -118,7 +118,7 @@ const reference = new RegExp(
 );
 const doubled = new RegExp(`${ampersand}(?:amp${semicolon})+`, "y");
 
-/** `&quot;`, `&#39;`, `&#x27;`, and `&amp;quot;` of what was escaped twice. */
+/** `&quot;`, `&#39;`, `&#x27;`, and `&amp;quot;` for text that was escaped twice. */
 function entity(text: string, at: number): readonly Reading[] {
   const readings: Reading[] = [];
   doubled.lastIndex = at;

@@ -6,7 +6,7 @@ export interface WholeValues {
   hide(text: string, mask: string): string;
 }
 
-/** The text before a whole value: a quote, `=`, a tag, `/`, a colon, or a word that says what a value is. */
+/** The text before a whole value: a quote, `=`, a tag, `/`, a colon, or a word that announces a value. */
 const before =
   '(?<=^\\s*|["\'`“=>/]|\\\\"|[:,[(]\\s{0,20}|\\b(?:is|was|not|than|to|equals?|expected|got|of|contains|found|least|most|and|or|with|value)\\s)';
 const after = "(?=\\s*$|\\\\?[\"'`”]|[<&;/?#})\\]]|\\s*[,}\\]]|\\s(?:and|or|but|with|as|to|at)\\b|[.:](?:\\s|$))";

@@ -1,4 +1,4 @@
-// Classifies what a change of a test does to its checks: by comparing them, whatever a model or a person says.
+// Classifies how a change of a test affects its checks: by comparing them, whatever a model or a person claims.
 
 import { type Check, type LinkedStep, normalisedKey, type PhaseName, phaseNames, type Step } from "../../language/index.ts";
 import { titleOf } from "../checks/title.ts";
@@ -78,7 +78,7 @@ function compareCalls(before: readonly Call[], after: readonly Call[]): readonly
   return [...found, ...added.map(({ name }): Finding => ({ label: "changing", reason: `${name === "" ? "A check" : name} is new.` }))];
 }
 
-/** The very same calls first, then those of one name, then what a request has been replaced by. */
+/** The very same calls first, then calls with the same name, then the replacements of a request. */
 function pairs(before: readonly Call[], after: readonly Call[]): ReadonlyMap<Call, Call> {
   const found = new Map<Call, Call>();
   const left = new Set(after);
@@ -108,7 +108,7 @@ function compareLists({ checks: before, name }: Call, after: readonly Check[]): 
       return [{ label: "weakening", reason: `“${titleOf(check)}”${where} becomes “${titleOf(laxer)}”, which checks less.` }];
     const [other] = instead.filter((one) => !before.some((old) => implies(old, one)));
     if (other !== undefined) return [{ label: "changing", reason: `“${titleOf(check)}”${where} becomes “${titleOf(other)}”.` }];
-    // Nobody wrote the implied check, and nobody misses it where the status is checked.
+    // The implied check is not in the text, and is not missed if the status is checked.
     return [{ label: "weakening", reason: `“${titleOf(check)}”${where} is no longer checked.` }];
   });
   const gained = after.filter(

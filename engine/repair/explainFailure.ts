@@ -22,7 +22,7 @@ export interface FailureExplained {
 
 interface FailureFact {
   /**
-   * `check`: what was expected and what came. `answer`: what the service says. `contract`: against the document.
+   * `check`: the expected and the actual value. `answer`: the message of the service. `contract`: against the document.
    * `similar`: a call that passed. `course`: how the test went.
    */
   readonly kind: "check" | "answer" | "contract" | "similar" | "course";

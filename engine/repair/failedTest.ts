@@ -1,4 +1,4 @@
-// A test that did not pass, as the reports of a run tell of it: the step that failed, its call, and what was expected.
+// A test that did not pass, as the reports of a run describe it: the failed step, its call, and the expectation.
 
 import type { CheckResult, Exchange, StepPlace, StepResult, TestIdentity, TestResult } from "../events.ts";
 

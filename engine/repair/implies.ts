@@ -1,5 +1,5 @@
 // Proves whether one check can only hold where another holds, which distinguishes a stricter check from a laxer one.
-// The answer is no where that cannot be known without running.
+// The answer is no if it is unknown before the run.
 
 import { type Check, type Comparison, isJsonObject, type Json, type Numeric, plainNumber } from "../../language/index.ts";
 import { createLateAnswers } from "../bounded/lateAnswers.ts";
@@ -102,7 +102,7 @@ function boundsOf(length: NonNullable<Check["length"]>): Comparison {
   return isJsonObject(length) && !("$var" in length) ? (length as Comparison) : { atLeast: length as Numeric, atMost: length as Numeric };
 }
 
-/** NaN for a value that is no number, or one that JavaScript cannot hold: it implies nothing. */
+/** NaN if the value is not a number, or is one that JavaScript cannot hold: it implies nothing. */
 function bound(given: unknown): number {
   const number = numberOf(given);
   return number === undefined ? Number.NaN : (plainNumber(number) ?? Number.NaN);

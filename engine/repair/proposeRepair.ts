@@ -1,5 +1,5 @@
-// A change of a test that failed, as a model proposes it: judged like every proposal, labelled by what it does to the
-// checks, and never made here.
+// A model's proposal to change a failed test: judged like every proposal, labelled by its effect on the checks, and
+// never applied here.
 
 import { type ChangeSet, compiled, instructionsOf, type PhaseName, type Step, type Workspace } from "../../language/index.ts";
 import { changesBetween } from "../interpret/changesBetween.ts";
@@ -102,7 +102,7 @@ interface Tried {
   readonly flags: readonly string[];
 }
 
-/** From the last sentence to the first, so that the numbers of those above stay what they are. */
+/** From the last sentence to the first, so that the numbers of the sentences above stay the same. */
 function applied(workspace: Workspace, sentences: readonly SentenceHere[], { edits }: RepairAnswer): Tried {
   const problems: string[] = [];
   const flags: string[] = [];

@@ -1,5 +1,5 @@
 // The question about a test that failed: the facts, the sentences with their steps, and what came back. The service may
-// be what is wrong.
+// be wrong instead.
 
 import { type Step, schema, stepSchema, stepsYaml } from "../../language/index.ts";
 import { operationsPart, part, stepRules } from "../interpret/prompt.ts";

@@ -19,7 +19,7 @@ export interface SimilarCall {
   readonly line: number;
   /** Where the report or the checks tell it. */
   readonly status?: number;
-  /** `quantity is 2 there, "2" here`; the differences of kind before those of value. */
+  /** `quantity is 2 there, "2" here`; differences of kind come before differences of value. */
   readonly differences: readonly string[];
 }
 
@@ -93,7 +93,7 @@ function differencesOf(there: Step, here: Step): readonly string[] {
   return found.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
 }
 
-/** Returns what a call sends, by name: the path with its values, and the query wherever it is written. */
+/** Returns the values that a call sends, by name: the path with its values, and the query in any form. */
 function sentBy(step: Step): Readonly<Record<string, Json>> {
   const fields = step as unknown as Readonly<Record<string, Json>>;
   const { action = "", parameters = {}, query = {} } = step as ApiRequestStep;

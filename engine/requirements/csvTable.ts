@@ -14,7 +14,7 @@ const requirementColumns = {
   criteria: /^(?:acceptance criteria|criteria|description|body|text)$/i,
 } as const;
 
-/** Throws `PlaybookError` "requirements" where no column says what is required. */
+/** Throws `PlaybookError` "requirements" if no column has the requirement. */
 export async function readRequirementCsv(text: string): Promise<readonly FoundRequirement[]> {
   const [header = [], ...rows] = parseCsv(text).rows.map((cells) => cells.map(({ value }) => value));
   const at = (pattern: RegExp) => header.findIndex((cell) => pattern.test(cell.trim()));
@@ -47,7 +47,7 @@ export async function readRequirementCsv(text: string): Promise<readonly FoundRe
     if (last !== undefined && (id === "" || id === last.id)) last.rows.push([row, index]);
     else groups.push({ id, title: row[own.title]?.trim() ?? "", url: row[own.url]?.trim() ?? "", rows: [[row, index]] });
   });
-  // The requirement's own columns are not those of its criteria.
+  // The requirement's own columns differ from those of its criteria.
   const inner = header.map((cell, index) => (index === idColumn || (index === own.title && own.id >= 0) ? "" : cell));
   return Promise.all(
     groups.map(async ({ id, title, url, rows: ofGroup }) => ({

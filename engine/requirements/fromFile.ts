@@ -22,7 +22,7 @@ const longestText = 5_000_000;
 
 const emptyFile: Readonly<Record<string, string>> = { ".pdf": "it has no text: scanned pages are pictures" };
 
-/** Throws `PlaybookError` "requirements" for what cannot be read as its name says. */
+/** Throws `PlaybookError` "requirements" for a file that cannot be read in the format of its name. */
 export async function requirementsOfFile({ path }: FileSource, bytes: Uint8Array): Promise<ReadRequirements> {
   const type = requirementFileTypes.find((one) => path.toLowerCase().endsWith(one));
   if (type === undefined) {

@@ -29,8 +29,8 @@ const mostItems = 200;
 const longestText = 500_000;
 
 /**
- * `tools` are those of the server, as Discover found them. Throws `PlaybookError` if it cannot be known what to call,
- * or with what.
+ * `tools` are the server's tools, as Discover found them. Throws `PlaybookError` if it cannot be known what to call, or
+ * with what.
  */
 export async function requirementsOfServer(
   source: ServerSource,
@@ -46,7 +46,7 @@ export async function requirementsOfServer(
       throw new PlaybookError("requirements", problem, `Try the tool by itself: playbook mcp call ${source.server} ${tool}.`);
     return result;
   };
-  /** Only what the tool takes: a JQL of the search is no input of the tool that fetches. */
+  /** Only inputs that the tool has: the JQL of a search is not an input of the tool that fetches. */
   const ask = async (tool: string, finder: FinderTool | undefined, value: string | undefined): Promise<unknown> => {
     const inputs = finderInputs(known(tool), finder, value, source.input ?? {});
     const missing = missingInputs(known(tool), inputs);
@@ -133,7 +133,7 @@ function whyNothing({ query }: ServerSource, tool: string, items: readonly Item[
     : `in the text of ${what.replace(/ (?:has|have)$/, "")} ${whatCounts}`;
 }
 
-/** The item as it was found, with what the whole one knows better. */
+/** The found item, completed from the whole one. */
 function merged(item: Item, whole: readonly Item[]): Item {
   const [one] = whole;
   if (one === undefined) return item;

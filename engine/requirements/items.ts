@@ -1,5 +1,5 @@
-// Reads the result of a tracker's, a wiki's or a notes server's tool as items with an id, a title and a text, whatever
-// its shape.
+// Reads the result of a tracker's, a wiki's or a notes server's tool, in any shape, as items with an id, a title and a
+// text.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { markdownOf } from "./richText.ts";
@@ -30,8 +30,8 @@ export function itemsOf(result: unknown): readonly Item[] {
 }
 
 /**
- * Wikis name what was found inside the hit: `{ content: { id, title }, excerpt, url }`, `{ metadata: { id, title,
- * content } }`.
+ * Wikis put the page inside the hit: `{ content: { id, title }, excerpt, url }`, `{ metadata: { id, title, content }
+ * }`.
  */
 function unwrapped(value: JsonObject): JsonObject {
   for (const key of ["content", "metadata"]) {

@@ -14,7 +14,7 @@ export interface ReadRequirements {
 export const whatCounts =
   "nothing is written as a criterion: AC-1: …, Given/When/Then, numbered steps, or a list below a heading “Acceptance criteria”";
 
-/** With the reason if there are no criteria. */
+/** With the reason, if there are no criteria. */
 export function withReason(read: ReadRequirements, why: () => string): ReadRequirements {
   return hasCriteria(read.requirements) ? read : { ...read, nothing: why() };
 }

@@ -3,8 +3,8 @@
 import { PlaybookError } from "../error.ts";
 
 /**
- * No scanned pages: what is a picture has no text. Throws `PlaybookError` "requirements" for what is no PDF, is locked,
- * or has no text.
+ * No scanned pages: a picture has no text. Throws `PlaybookError` "requirements" if it is not a PDF, is locked, or has
+ * no text.
  */
 export async function pdfText(bytes: Uint8Array, name: string): Promise<string> {
   const { extractTextItems, getDocumentProxy } = await import("unpdf");

@@ -20,7 +20,7 @@ export interface RequirementPorts {
   readonly tools: () => Promise<Pick<ToolPort, "call">>;
 }
 
-/** Where there are no acceptance criteria, the last note says why. */
+/** If there are no acceptance criteria, the last note gives the reason. */
 export async function readRequirements(source: RequirementSource, ports: RequirementPorts, signal: AbortSignal): Promise<ReadRequirements> {
   const read = await readFrom(source, ports, signal);
   if (read.nothing === undefined) return read;

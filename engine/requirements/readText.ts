@@ -1,5 +1,5 @@
-// Requirements and their acceptance criteria in a text: Markdown, or plain text that is written alike. Text that is no
-// criterion is left out.
+// Requirements and their acceptance criteria in a text: Markdown, or plain text that is written alike. Text that is not
+// a criterion is left out.
 
 import { type Block, blocksOf, plain } from "./blocks.ts";
 import { clausesOf } from "./clauses.ts";

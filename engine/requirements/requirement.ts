@@ -1,5 +1,5 @@
-// Requirements with their acceptance criteria, wherever they were read: a file, an issue tracker, a wiki. Text from
-// outside is data, never an instruction.
+// Requirements with their acceptance criteria, from any source: a file, an issue tracker, a wiki. Text from outside is
+// data, never an instruction.
 
 import { hash, type Json } from "../../language/index.ts";
 
@@ -25,7 +25,7 @@ export interface Criterion {
   readonly lines: readonly CriterionLine[];
   /** One test for each row, where the text has examples. */
   readonly examples?: readonly Readonly<Record<string, Json>>[];
-  /** Hash of what it says. */
+  /** Hash of its content. */
   readonly revision: string;
 }
 

@@ -1,5 +1,5 @@
-// `playbook.requirements.json`: which requirements were read from where and in which state, committed, so that the
-// traceability table knows what nothing tests yet, and what has changed at its source since, without asking the source.
+// `playbook.requirements.json`: which requirements were read, from which source and in which state. It is committed, so
+// that the traceability table can list untested requirements and changes at the source without asking the source.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -29,7 +29,7 @@ export interface LockedRequirement {
   readonly criteria: readonly { readonly id: string; readonly title?: string; readonly revision: string }[];
 }
 
-/** A file by its path, a server with what it was asked. */
+/** A file by its path, a server with its query. */
 export function sourceKey(source: RequirementSource): string {
   if (source.kind === "file") return source.path;
   const { server, query, tool, input } = source;
@@ -52,7 +52,7 @@ function locked(requirement: Requirement): LockedRequirement {
   };
 }
 
-/** The lock with what was read of this source now, in place of what was read of it before. */
+/** The lock with the present state of this source in place of the former one. */
 export function withSource(lock: RequirementLock, source: RequirementSource, requirements: readonly Requirement[]): RequirementLock {
   const key = sourceKey(source);
   const entry: LockedSource = { source, requirements: requirements.map(locked) };
@@ -64,7 +64,7 @@ export function printRequirementLock({ sources }: RequirementLock): string {
   return `${JSON.stringify({ version: 1, sources }, null, 2)}\n`;
 }
 
-/** Throws `PlaybookError` "requirements" for a text that is none: writing over it would lose what it says. */
+/** Throws `PlaybookError` "requirements" if the text is not such a lock: writing over it would lose its content. */
 export function parseRequirementLock(text: string | undefined): RequirementLock {
   if (text === undefined || text.trim() === "") return { sources: [] };
   let value: Json = null;

@@ -3,7 +3,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { markdownOfHtml } from "./htmlText.ts";
 
-/** The text of a field, whatever its form. Lists of texts are lines. */
+/** The text of a field, in any form. Lists of texts are lines. */
 export function markdownOf(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) {

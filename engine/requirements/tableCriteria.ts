@@ -1,5 +1,5 @@
-// Acceptance criteria in a table, of a document or a CSV file: rows of Given, When, Then, or rows of a step and what it
-// should lead to.
+// Reads acceptance criteria in a table of a document or a CSV file: rows of Given, When, Then, or rows of a step and
+// its expected result.
 
 import { capitalized } from "../../language/index.ts";
 import { clausesOf } from "./clauses.ts";

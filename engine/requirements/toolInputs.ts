@@ -1,11 +1,11 @@
-// Inputs of the tools that find requirements, by the tools' own schemas: only what a tool takes, as the kind of value
-// that it takes, and all that it requires.
+// Finds the inputs of tools that return requirements, by the tools' own schemas: only inputs that a tool has, in their
+// types, and all required ones.
 
 import { isJsonObject, type Json, type JsonObject, type LockedTool } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { type FinderTool, inputOf, inputsOfTool } from "../mcp/requirementFinders.ts";
 
-/** `value` is the query or the id; `given` counts more than what is known of the tool. */
+/** `value` is the query or the id; `given` takes precedence over the known inputs of the tool. */
 export function finderInputs(
   tool: LockedTool | undefined,
   finder: FinderTool | undefined,

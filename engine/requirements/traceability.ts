@@ -1,5 +1,5 @@
-// Requirement → acceptance criterion → playbook → last result: what is tested, what is not, and what has changed at its
-// source since.
+// Requirement → acceptance criterion → playbook → last result: which are tested, which are not, and which have changed
+// at their source since.
 
 import { compiled, identities, playbookAt, type RequirementLink, requirementKey, titleOf, type Workspace } from "../../language/index.ts";
 import type { LockedRequirement, RequirementLock } from "./requirementLock.ts";
@@ -7,7 +7,7 @@ import { sourceKey } from "./requirementLock.ts";
 
 export interface Traceability {
   readonly requirements: readonly TracedRequirement[];
-  /** Links of playbooks to what no source has. */
+  /** Links of playbooks to requirements that no source has. */
   readonly unknown: readonly { readonly key: string; readonly playbook: TracedPlaybook }[];
   readonly summary: TraceabilitySummary;
 }
@@ -36,7 +36,7 @@ export interface TracedCriterion {
   readonly id: string;
   readonly title?: string;
   readonly playbooks: readonly TracedPlaybook[];
-  /** Set where its source was read again: what has become of it since the playbooks were made. */
+  /** Set if its source was read again: its changes since the playbooks were made. */
   readonly source?: "new" | "changed" | "gone";
 }
 
@@ -132,7 +132,7 @@ function requirementsOf({ sources }: RequirementLock) {
   return sources.flatMap(({ source, requirements }) => requirements.map((requirement) => ({ key: sourceKey(source), requirement })));
 }
 
-/** The requirements of both states; where the sources were not asked, those that are known. */
+/** The requirements of both states; the known ones if the sources were not asked. */
 function merged(lock: RequirementLock, now: RequirementLock | undefined) {
   const known = requirementsOf(lock);
   if (now === undefined)

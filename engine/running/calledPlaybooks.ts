@@ -1,4 +1,4 @@
-// A playbook with all that it calls: what a test needs is what each of them needs.
+// A playbook with all called playbooks: a test needs everything that each of them needs.
 
 import type { PlannedPlaybook, PlannedStep } from "../planned.ts";
 

@@ -28,7 +28,7 @@ export interface RunContext {
   /** Variables that are used as credentials, by service. */
   readonly credentials: ReadonlyMap<string, Credentials>;
   readonly preparation: Preparation;
-  /** Exchanges of all steps, or of those that failed. */
+  /** Exchanges of all steps, or of failed ones. */
   readonly detail: "failures" | "all";
   readonly services: ReadonlyMap<string, ServiceContext>;
   /** Aborted when not even a request on its way is waited for. */
@@ -149,9 +149,9 @@ export interface PhaseState {
   failure?: { readonly outcome: "failed" | "broken"; readonly message: string };
   /** The steps that run, the outermost first. */
   readonly open: { readonly planned: PlannedStep; readonly place: StepPlace; readonly start: number }[];
-  /** It did not end with its signal: what it still does is ignored. */
+  /** It did not end with its signal: its later effects are ignored. */
   abandoned?: true;
-  /** A call that may have made something and that nobody knows the answer to, in words. */
+  /** Describes a call that may have created something and got no response. */
   unanswered?: string;
   failures: number;
   ran: number;
@@ -161,7 +161,7 @@ export interface PhaseState {
 export type PhaseEnd =
   | { readonly kind: "passed" }
   | { readonly kind: "failed" | "broken"; readonly message: string }
-  /** `at`: the step that was cut off, where one was; `unanswered`: what it may have left. */
+  /** `at`: the step that was cut off, if any; `unanswered`: the items that it may have left. */
   | { readonly kind: "cancelled"; readonly at?: PlannedStep; readonly unanswered?: string };
 
 export interface PhaseRun {
@@ -176,6 +176,6 @@ export interface Runner {
   phase(frame: Frame, name: PhaseName, signal: AbortSignal): Promise<PhaseRun>;
 }
 
-/** A result without its time, which the phase adds. `gaveUp`: what it was repeated for did not come. */
+/** A result without its time, which the phase adds. `gaveUp`: the condition of the repetition was never met. */
 export type Outcome = Omit<StepResult, "duration" | "checks" | "saved"> &
   Partial<Pick<StepResult, "checks" | "saved">> & { readonly gaveUp?: true };

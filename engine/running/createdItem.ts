@@ -1,5 +1,5 @@
-// Compares the response of a creation with what was sent: a service may answer with another item, which the teardown
-// must not delete.
+// Compares the response of a creation with the request: a service may answer with another item, which the teardown must
+// not delete.
 
 import { type Json, parseJson } from "../../language/index.ts";
 import { at, jsonBody } from "../checks/actual.ts";
@@ -9,8 +9,8 @@ import type { HttpRequest } from "../http/client.ts";
 import type { Frame } from "./context.ts";
 
 /**
- * Keeps what a request sends, where the playbook names created items. A request without a body is about what was sent
- * before.
+ * Keeps the values that a request sends, if the playbook names created items. A request without a body is about the
+ * values that were sent before.
  */
 export function noteSentBody(frame: Frame, request: HttpRequest | undefined): void {
   if (frame.playbook.created === undefined || request === undefined) return;
@@ -19,7 +19,7 @@ export function noteSentBody(frame: Frame, request: HttpRequest | undefined): vo
   frame.sent = request.body === undefined ? frame.lastSent : data;
 }
 
-/** Null for a text that is no data, undefined for the parts of an upload. */
+/** Null if the text is not data, undefined for the parts of an upload. */
 function dataIn({ body, headers }: HttpRequest): Json | undefined {
   if (typeof body !== "string") return undefined;
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";

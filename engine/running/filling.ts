@@ -1,4 +1,4 @@
-// Filled-in values as a running step needs them: what they are filled from, and numbers and texts made of them.
+// Fills in values for a running step: from their sources, and as numbers and texts.
 
 import { isNumber, type Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";

@@ -19,7 +19,7 @@ const margin = 1.02;
 
 /** `rate` is in requests a second. */
 export function createPace(rate: number, now: () => number = () => performance.now()): Pace {
-  /** So many requests in `period` milliseconds. */
+  /** This many requests in `period` milliseconds. */
   const count = Math.max(1, Math.floor(rate));
   const period = (count / rate) * 1000 * margin;
   const interval = period / count;

@@ -1,4 +1,5 @@
-// Runs the steps of a phase one after another: what ends it, what is skipped in a teardown, and an event for each step.
+// Runs the steps of a phase one after another: decides when it ends and what a teardown skips, and emits an event for
+// each step.
 
 import { hideValues, type PhaseName, shownStep } from "../../language/index.ts";
 import type { StepPlace, StepResult } from "../events.ts";
@@ -25,7 +26,7 @@ export function ownSteps({ playbook }: Frame, name: PhaseName): readonly Planned
 /** The state of a phase that later checks read. */
 export type PhaseMemory = Pick<PhaseState, "last" | "named" | "toolCalls">;
 
-/** Some steps of a phase, after others of it have run and left what they left. */
+/** Runs some steps of a phase, after others of it have run and left their state. */
 export async function runPart(
   frame: Frame,
   name: PhaseName,
@@ -98,7 +99,7 @@ async function runSteps(steps: readonly PlannedStep[], state: PhaseState): Promi
   if (debug !== undefined) return debug.steps(steps, state, (planned) => runOne(planned, state));
   for (const planned of steps) {
     if (state.signal.aborted || isOver(planned, state)) return;
-    // Most steps look at what exists: a turn of the loop for each would be felt.
+    // Most steps read present data: a turn of the event loop for each would be noticeable.
     const waiting = runOne(planned, state);
     if (waiting !== undefined) await waiting;
   }

@@ -28,7 +28,7 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   state.sent = request;
   const { pace } = frame.service;
   if (pace !== undefined) await pace.turn(signal);
-  // A teardown that is cut off has no time left; anything else is followed by one, which has to know what was made.
+  // A teardown that is cut off has no time left; anything else is followed by one, which must know the created items.
   const response = await frame.session.send(request, signal, state.teardown ? undefined : run.stop);
   noteAnswered(response, signIn, run.redactor, names);
   run.coverage?.exchange(frame.service.planned.name, frame.attempt.test, request, response, made.baseUrl);
@@ -92,7 +92,7 @@ async function serviceOf({ frame, teardown }: PhaseState): Promise<RequestServic
   return { headers, unset, ...(baseUrl === undefined ? {} : { baseUrl }) };
 }
 
-/** Nothing secret follows a redirect to another origin, and what is built of a secret is one. */
+/** A secret never follows a redirect to another origin, and a value that contains a secret is one. */
 function guarded(request: HttpRequest, step: ApiRequestStep, frame: Frame): HttpRequest {
   const { redactor } = frame.attempt.run;
   const fromSecret = step.auth !== undefined && redactor.value(step.auth) !== step.auth;

@@ -33,7 +33,7 @@ function save(frame: Frame, targets: readonly StoreTarget[], readings: readonly 
   for (const [index, { variable, source }] of targets.entries()) {
     const reading = readings[index] as StoreReading;
     const another = anotherItem(frame, variable, outcome);
-    // A whole response is saved should a call succeed that must be refused: then its status is what is wrong.
+    // A whole response is saved if a call succeeds that must be refused: then its status is the problem.
     if (another !== undefined && source === "response") continue;
     if (another !== undefined) problems.push(`Nothing was saved as \${${variable}}: ${another}`);
     else if (reading.found) saved[variable] = remember(frame, variable, reading.value);

@@ -12,7 +12,7 @@ export interface Schedule {
 
 export function createSchedule(tests: readonly PlannedTest[]): Schedule {
   let next = 0;
-  /** Passed over, because what they need was taken. */
+  /** Skipped, because their resources were in use. */
   const passedOver: PlannedTest[] = [];
   const held = new Set<string>();
   let waiting: (() => void)[] = [];

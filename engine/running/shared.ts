@@ -23,7 +23,7 @@ export interface SharedServices {
   ready(names: readonly string[]): Promise<Blocked | undefined>;
   /** A test that needed these services is over. */
   done(names: readonly string[]): Promise<void>;
-  /** Tears down what is left, and ends all connections. */
+  /** Tears down the rest, and ends all connections. */
   close(): Promise<void>;
 }
 

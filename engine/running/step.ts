@@ -14,7 +14,7 @@ import { runTool } from "./tool.ts";
 import { runValidate } from "./validate.ts";
 
 /**
- * At once where nothing has to be waited for. Throws, or rejects with, what the phase makes an outcome of:
+ * At once where nothing has to be waited for. Throws, or rejects with, the errors that the phase turns into an outcome:
  * `UnsetVariable`, `HttpFailure`, `PlaybookError`.
  */
 export function runStep(planned: PlannedStep, state: PhaseState, runner: Runner): Outcome | Promise<Outcome> {

@@ -1,4 +1,4 @@
-// One attempt of a test: setup, execution when setup passed, and teardown whatever happened.
+// One attempt of a test: setup, execution if setup passed, and teardown in any case.
 
 import type { TestResult, Verdict } from "../events.ts";
 import type { PlannedStep, PlannedTest } from "../planned.ts";

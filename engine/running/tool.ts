@@ -57,8 +57,8 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
 }
 
 /**
- * Passed to the server: the inputs of a tool, or the address of a resource. Throws `PlaybookError` for what it cannot
- * be given.
+ * Passed to the server: the inputs of a tool, or the address of a resource. Throws `PlaybookError` for inputs that it
+ * cannot take.
  */
 export async function fillCall(
   { provider, tool }: McpServerCallStep,

@@ -35,7 +35,7 @@ export function cleanupsOf({ teardown }: PlannedPlaybook): ReadonlyMap<string, C
 /** Notes which uses the step is in: one that it is the first of begins. */
 export function enterUses({ origins = none, cleanup }: PlannedStep, state: PhaseState): void {
   const { frame, iterations } = state;
-  // The cleanup of a use is no new use, though it may use other phrases.
+  // The cleanup of a use does not count as a new use, though it may use other phrases.
   const own = origins.slice(cleanup === undefined ? 0 : origins.findIndex(({ use }) => use === cleanup) + 1);
   let depth = 0;
   while (depth < own.length && isSame(state.uses[depth], own[depth]?.use, iterations)) depth++;

@@ -9,7 +9,7 @@ import { PlaybookError } from "../error.ts";
 export const secretsFile = "playbook.secrets.yaml";
 
 export interface ServiceSecrets {
-  /** Public keys (`age1…`) of those who can read the values, by who has them. */
+  /** Public keys (`age1…`) of the people who can read the values, by their names. */
   readonly recipients: Readonly<Record<string, string>>;
   /** By name, or by `name (environment)`. */
   readonly values: Readonly<Record<string, string>>;

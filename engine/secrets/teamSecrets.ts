@@ -8,7 +8,7 @@ import { parseSecretsFile, type SecretsFile, secretKey, secretsFile } from "./se
 /** `keys`: secret keys (`AGE-SECRET-KEY-1…`) and where they come from, asked for when there is something to read. */
 export interface TeamKeys {
   readonly keys: readonly string[];
-  /** The message when there is no value. */
+  /** The message if there is no value. */
   readonly missing: string;
 }
 
@@ -78,8 +78,8 @@ export async function encryptSecret(value: string, recipients: readonly string[]
 }
 
 /**
- * Whether a value was changed after it was encrypted: its content, which whoever has a key could read otherwise, does
- * not fit its head.
+ * Whether a value was changed after it was encrypted: its content, which a key holder could still read, does not fit
+ * its head.
  */
 export class DamagedSecret extends Error {}
 
@@ -100,7 +100,7 @@ export async function newTeamKey(): Promise<{ readonly key: string; readonly rec
   return { key, recipient: await identityToRecipient(key) };
 }
 
-/** Throws `PlaybookError` "secrets-key" for what is no key. */
+/** Throws `PlaybookError` "secrets-key" if the text is not a key. */
 export async function recipientOf(key: string): Promise<string> {
   const { identityToRecipient } = await import("age-encryption");
   return identityToRecipient(key).catch((cause: unknown) => {

@@ -8,7 +8,7 @@ export interface Reference {
   readonly path: readonly (string | number)[];
 }
 
-/** Text that is no reference is taken as the name of a missing variable: a message rather than a crash. */
+/** Text that is not a reference counts as the name of a missing variable: a message rather than a crash. */
 export function parseReference(text: string): Reference {
   const trimmed = text.trim();
   const { name, path } = parse(trimmed) ?? { name: trimmed, path: [] };

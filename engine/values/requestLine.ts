@@ -1,5 +1,5 @@
 // Fills `METHOD target` with variables: their values are percent-encoded in a path or query, so that none can change
-// what is requested.
+// the target of the request.
 
 import type { Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -46,7 +46,7 @@ function fillLine(template: Template, scope: Scope): string {
   return line;
 }
 
-/** The encoded value, to follow `before`, the part of the target so far. */
+/** The encoded value, to be appended to `before`, the part of the target so far. */
 function placed(value: string, reference: Reference, before: string, after: string | Reference | undefined): string {
   const wholeTarget = before === "" || /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*$/i.test(before);
   if (wholeTarget) return value;

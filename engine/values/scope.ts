@@ -4,7 +4,7 @@ import type { Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { follow, type Reference } from "./reference.ts";
 
-/** A value that refers to others: made when it is looked up, of what they are then. Throws `UnsetVariable`. */
+/** A value that refers to others: computed on each lookup, from their present values. Throws `UnsetVariable`. */
 export type Late = (scope: Scope) => Json;
 export type Known = Json | Late;
 
@@ -14,7 +14,7 @@ export interface Scope {
   readonly saved: Map<string, Json>;
   /** Never changed: what all playbooks below a service share. */
   readonly service: ReadonlyMap<string, Json>;
-  /** Values that refer to themselves, by whatever way, must not be among them. */
+  /** Values that refer to themselves, directly or indirectly, must not be among them. */
   readonly known: ReadonlyMap<string, Known>;
 }
 
@@ -24,7 +24,7 @@ export function createScope(known: ReadonlyMap<string, Known>, service = nothing
   return { rows: row === undefined ? [] : [row], saved: new Map(), service, known };
 }
 
-/** The same variables with a row before them; what is saved inside is seen outside. */
+/** The same variables with a row before them; values saved inside are visible outside. */
 export function withRow(scope: Scope, row: ReadonlyMap<string, Known>): Scope {
   return { ...scope, rows: [row, ...scope.rows] };
 }
@@ -43,8 +43,8 @@ export function lookUp(scope: Scope, name: string): Json | undefined {
 }
 
 /**
- * Values of variables that one value may be made of, those that these are made of included: each that refers to another
- * twice doubles them.
+ * The maximum number of variables in one value, including those inside them: a value that refers to another twice
+ * doubles them.
  */
 const mostMade = 100_000;
 let level = 0;

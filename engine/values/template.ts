@@ -38,7 +38,7 @@ export function textOf(value: Json): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The same for what a reference leads to. Throws `PlaybookError` for a file: its path is not what it is. */
+/** The same for the target of a reference. Throws `PlaybookError` for a file, whose content is not its path. */
 export function referredText(value: Json, { text }: Reference): string {
   if (!holdsFile(value)) return textOf(value);
   throw new PlaybookError(

@@ -1,4 +1,4 @@
-// Finds what is at a place of a playbook: the instruction, the reference, and the named thing.
+// Finds the parts at a place of a playbook: the instruction, the reference, and the named thing.
 
 import {
   type CompiledInstruction,

@@ -32,7 +32,7 @@ export interface IndexedPlaybook {
   readonly fromPath?: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  /** The line that says what it is. */
+  /** The line that defines it. */
   readonly place: Span;
   /** The span that a rename changes. */
   readonly namePlace?: Span;

@@ -9,7 +9,7 @@ export function plainText(text: string): string {
   });
 }
 
-/** A name or a value as code, whatever is in it. */
+/** A name or a value as code, with any content. */
 export function codeSpan(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

@@ -51,7 +51,9 @@ export function unfoldedText(use: UnfoldedUse, names: SecretNames): string {
   return parts.join("\n\n");
 }
 
-/** The edits that word a phrase otherwise, in its file and wherever this wording is used; or the reason why not. */
+/**
+ * The edits that change the wording of a phrase, in its file and at all uses of this wording; or the reason why not.
+ */
 export function rewordings(
   workspace: Workspace,
   path: string,

@@ -37,7 +37,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Returns whether what is at the cursor can be renamed, and what it is called now. */
+/** Returns whether the thing at the cursor can be renamed, and its present name. */
 export function prepareRename(workspace: Workspace, path: string, offset: number): Renameable {
   const named = namedAt(workspace, path, offset);
   if (named === undefined)
@@ -151,7 +151,7 @@ function knowsName(workspace: Workspace, path: string, name: string): boolean {
   );
 }
 
-/** Entries of a steps file name what is attached to their sentence by its hash. */
+/** Entries of a steps file identify the attachment of their sentence by its hash. */
 function hashEdits(workspace: Workspace, path: string, edits: readonly TextEdit[]): readonly TextEdit[] {
   const playbook = playbookAt(workspace, path);
   const stepsPath = stepsFileOf(path);

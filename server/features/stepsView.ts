@@ -59,7 +59,7 @@ export function stepsOf(
   const environments = settings?.environments ?? [];
   const baseUrl = environments.find(({ name }) => name === environment)?.baseUrl ?? settings?.baseUrl?.value;
   const wire = wireOf(workspace, path, names, environment);
-  // A filter for each of thousands of sentences would look at all of them each time.
+  // A filter for each of thousands of sentences would visit all of them each time.
   const grouped = (linked: readonly LinkedStep[]) => Map.groupBy(linked, (one) => one.instruction);
   let left = first;
   const view = (
@@ -70,7 +70,7 @@ export function stepsOf(
     const own = linked.get(instruction) ?? [];
     const inside = grouped(body.length === 0 ? [] : [...linked.values()].flat().flatMap((one) => one.steps ?? []));
     const said = use === undefined ? [] : saidOf(use);
-    // A request is linked in its place, with what was prepared for it.
+    // A request is linked in its place, with its preparations.
     const requests = own.flatMap(({ step }) => (step.step === "api_request" ? [step] : []));
     let request = 0;
     const sentAs = (step: Step) => {

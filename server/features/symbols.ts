@@ -99,10 +99,7 @@ function onOneLine(sentence: string): string {
   return line.length > 120 ? `${line.slice(0, 120)}…` : line || "…";
 }
 
-/**
- * Playbooks by what they are called, and the variables of front matters; the letters of `query` have to be there in
- * their order.
- */
+/** Playbooks by their names, and the variables of front matters; they must contain the letters of `query` in order. */
 export function workspaceSymbols(workspace: Workspace, query: string, most = 500): readonly WorkspaceSymbol[] {
   const found: WorkspaceSymbol[] = [];
   for (const identity of identities(workspace, "")) {

@@ -28,7 +28,7 @@ export function typeText({ type, of }: Variable): string | undefined {
   return type === "list" && of !== undefined ? `list of ${of}` : type;
 }
 
-/** At most a line; undefined for a secret and for what is known only when it runs. */
+/** At most a line; undefined for a secret and for a value that is known only when it runs. */
 export function valueText(variable: Variable): string | undefined {
   if (isDeclaredSecret(variable) || variable.value === undefined) return undefined;
   const value = shownValue(variable, variable.value);

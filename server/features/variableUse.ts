@@ -5,8 +5,8 @@ import type { VariableUseView } from "../protocol.ts";
 import { originText, typeText, valueText } from "./variableText.ts";
 
 /**
- * `definitions` are those that can be seen there, the one that counts first; of the values of environments only those
- * of `environment` count.
+ * `definitions` are the visible ones, the one that takes precedence first; of the values of environments only those of
+ * `environment` count.
  */
 export function useView(
   { reference, members }: Pick<Use, "reference" | "members">,

@@ -52,8 +52,8 @@ interface ShownVariable {
 }
 
 /**
- * The playbook, what it is adapted from, its service; undefined if there is no such playbook. `environment` is the one
- * whose values count.
+ * The playbook, the one that it is adapted from, its service; undefined if there is no such playbook. `environment` is
+ * the one whose values count.
  */
 export function variablesOf(workspace: Workspace, path: string, environment?: string): readonly OwnedVariables[] | undefined {
   if (identityOf(workspace, path) === undefined) return undefined;

@@ -179,7 +179,7 @@ function expand(root: JsonObject, schema: Json | undefined, depth = 0): readonly
   return [...own, ...alternatives.flatMap((one) => expand(root, one, depth + 1))];
 }
 
-/** Of alternatives with a distinguishing constant, such as `step`, those whose constant is written. */
+/** For alternatives with a distinguishing constant, such as `step`, only those whose constant is written. */
 function fitting(root: JsonObject, owners: readonly JsonObject[], present: ReadonlyMap<string, string>): readonly JsonObject[] {
   const matches = owners.filter((owner) =>
     [...present].every(([key, value]) => {

@@ -124,7 +124,7 @@ export function chosenName(
   const view = api.schemas.view(put.parameters.find(({ in: place, name }) => place === "path" && name === lastParameter(put.path))?.schema);
   if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
   const isNumber = /^(?:integer|number)$/.test(typeOf(view) ?? "");
-  // An id is the service's to give, unless the document says that the PUT creates what is missing.
+  // The service assigns an id, unless the document says that the PUT creates a missing item.
   const isId = isIdentity(parameter) || /(?:[-_]id|[a-z]Id|uuid)$/i.test(parameter);
   const saysSo = /\bcreates?\b/i.test(put.summary ?? "") || put.responses.some(({ status }) => status === "201");
   return makes && !isNumber && (isOwn ? !isId || saysSo : saysSo && !isId) ? "new" : undefined;

@@ -15,7 +15,7 @@ import type { World } from "./testDraft.ts";
 const ownership =
   /\b(?:owns?|owner(?:ship)?|owned|belongs?|another (?:user|account|customer|person)|other (?:users?|accounts?|customers?)|somebody else|someone else|not yours)\b/i;
 
-/** Empty if nobody can be signed up, or where the document does not say that others are refused. */
+/** Empty if no second user can sign up, or the document does not say that others are refused. */
 export function otherUserParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {
   const oracles = oracleParts();
   const refused = operation.responses.filter(({ status, description }) => /^40[34]$/.test(status) && ownership.test(description));

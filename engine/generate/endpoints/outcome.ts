@@ -9,7 +9,7 @@ import type { SchemaView } from "./schemas.ts";
 /** Names of such members: `{ "code": 0, "message": "ok" }`. */
 const outcomeMember = /^(?:code|error_?code|status|success|succeeded|ok|error|failed|result)$/i;
 
-/** Names that are true of a success, and those that are false. */
+/** Names that are true of a success, and names that are false. */
 const trueOfSuccess = /^(?:ok|is_?ok|success|successful|succeeded|is_?success(?:ful)?)$/i;
 const falseOfSuccess = /^(?:error|failed|is_?error|has_?errors?)$/i;
 const successWord = /^(?:ok|success|successful|succeeded)$/i;

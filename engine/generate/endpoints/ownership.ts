@@ -25,8 +25,9 @@ export type Shows = ReadonlyMap<string, string>;
 const most = 3;
 
 /**
- * Returns what the response of `answering` shows of a body, in which `source` is the path of the item's name. Compares
- * values that no other item can have, else those that refer to other items, else all. Empty if none are documented.
+ * Returns the parts of a body that the response of `answering` shows, where `source` is the path of the item's name.
+ * Compares values that no other item can have, or otherwise references to other items, or otherwise all. Empty if none
+ * are documented.
  */
 export function showsSent(world: World, answering: ApiOperation, source: string, plan: BodyPlan | undefined): Shows {
   if (plan === undefined) return new Map();

@@ -26,12 +26,12 @@ export function isToken(name: string): boolean {
   return /(?:^|[_-])(?:token|otp|totp|captcha|nonce|signature|code_verifier)$|[a-z](?:Token|Otp|Captcha|Nonce|Signature)$/.test(name);
 }
 
-/** Words of a parameter that takes what the headers of other services do. */
+/** Words of a parameter with the same purpose as the headers of other services. */
 const signsIn = /\b(?:authenti|authoriz|scopes?\b|bearer\b|api (?:key|token)\b)/i;
 
 /**
- * Returns whether the service playbook has the token that a field asks for: its own, where it takes what the headers
- * do.
+ * Returns whether the service playbook has the token for a field: its own, if the field has the same purpose as the
+ * headers.
  */
 export function hasToken({ tokens, secrets }: Knowledge, name: string, description: Json | undefined): boolean {
   return isToken(name) && (signsIn.test(String(description)) ? secrets : tokens).has(name);
@@ -110,7 +110,7 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   // Its description is often that of the parameter alone.
   const described = parameter.description === undefined ? schema : { description: parameter.description, ...schema };
   const value = example ?? sampleOf(draft.world.api.schemas, described, name) ?? "1";
-  // A search finds nothing where others refuse what they do not know.
+  // A search finds nothing where other operations refuse unknown values.
   if (isForeign || (example === undefined && isMadeUp(value, name) && !isFreeText(name)))
     throw new Unarranged(unknownReference(name), name);
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;

@@ -1,5 +1,5 @@
-// Tests that a change of a single field leaves the others as they are, also those that the document calls optional and
-// that the item was created without.
+// Tests that a change of a single field leaves the others as they are, including optional ones that the item was
+// created without.
 
 import { type Check, type DraftPart, isJsonObject, isSecretName, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -15,7 +15,7 @@ import type { BodyPlan, World } from "./testDraft.ts";
 export interface PartialChange {
   readonly operation: ApiOperation;
   readonly reader: ApiOperation;
-  /** Sent before: its values are those of the item. */
+  /** The request before: its values are those of the item. */
   readonly body: BodyPlan;
   /** The body that created the item. */
   readonly target: BodyPlan | undefined;
@@ -60,7 +60,7 @@ function isTaken({ api }: World, { body }: ApiOperation, key: string, text: Json
   return typeof text === "string" && body?.schema !== undefined && api.schemas.accepts(body.schema, { [key]: text }) === true;
 }
 
-/** Free texts that the document has in the request and in what is read, with their schemas. */
+/** Free texts that the document has in the request and in the response of the read, with their schemas. */
 function textsOfBoth({ api }: World, operation: ApiOperation, reader: ApiOperation): ReadonlyMap<string, JsonObject> {
   const taken = api.schemas.view(operation.body?.schema).properties;
   const answered = api.schemas.view(successOf(reader)?.schema).properties;

@@ -1,4 +1,4 @@
-// Reads paths of a document: their parameters, and the nouns of what they are about.
+// Reads paths of a document: their parameters, and the nouns of their things.
 
 import { singular } from "./sample.ts";
 
@@ -58,7 +58,7 @@ export function pathThrough(path: string, parameter: string): string | undefined
   return path.slice(0, keySegment(segment) === undefined ? end : slash === -1 ? undefined : slash);
 }
 
-/** `pluginName` is of a plugin; what has no such end names nothing by itself. */
+/** `pluginName` belongs to a plugin; a name without such an end identifies nothing by itself. */
 export function nounOfParameter(parameter: string): string {
   return (
     /^(.+?)(?:[-_][gs]id|[GS]id)$/.exec(parameter)?.[1] ?? /^(.+?)[-_]?(?:ids?|uuid|guid|name|key|code|slug)$/i.exec(parameter)?.[1] ?? ""

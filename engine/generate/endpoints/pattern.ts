@@ -5,7 +5,7 @@ import { createPattern } from "../../../language/index.ts";
 import { testAtOnce } from "../../bounded/testAtOnce.ts";
 import { TookTooLong } from "../../bounded/watchdog.ts";
 
-/** Undefined if the expression says more than this reads, or where what was made does not match after all. */
+/** Undefined if the expression contains more than this reads, or the result does not match after all. */
 export function textLike(pattern: string, least = 0): string | undefined {
   if (pattern.length > longestPattern) return undefined;
   for (const wanted of [least, least + 8]) {
@@ -16,7 +16,7 @@ export function textLike(pattern: string, least = 0): string | undefined {
   return undefined;
 }
 
-/** A pattern that takes long matches nothing: what is generated must be valid for sure. */
+/** A pattern that takes long matches nothing: a generated value must be certainly valid. */
 function matches(source: string, text: string): boolean {
   const pattern = createPattern(source);
   if ("problem" in pattern) return false;
@@ -32,7 +32,7 @@ function matches(source: string, text: string): boolean {
 const longest = 100_000;
 const longestPattern = 2_000;
 
-/** `extra` is how long what may be repeated without end is made in all. */
+/** `extra` is the total length of the unbounded repetitions. */
 interface Reader {
   readonly source: string;
   at: number;

@@ -68,13 +68,13 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
     const request = itemRequest(world, read.reader, renamed(read.reader, resource, path));
     setup.push({ steps: [{ ...request, store: read.saved }, preparedCheck(read.reader)] });
   }
-  // Only then is it the test's own: what was there before stays.
+  // Only then does the item belong to the test: an existing one stays.
   if (set !== undefined) setup.push({ steps: [set] });
   if (deleter !== undefined) remove(draft, resource, deleter, text, new Map([...parameters.path, ...told.also]));
   return { text, owned: true, ...(plan === undefined ? {} : { plan }), ...(told.also.size === 0 ? {} : { also: told.also }) };
 }
 
-/** A call that reads an item, and saves its name only if it shows what was sent. */
+/** A call that reads an item, and saves its name only if the response shows the sent values. */
 export interface ReadBack {
   readonly reader: ApiOperation;
   readonly saved: readonly StoreEntry[];
@@ -216,7 +216,7 @@ function namedBy(
   return { text: `\${${name}}`, set: { step: "set", variable: name, value: String(value) } };
 }
 
-/** An item that the test deleted is gone, or hidden, whatever the document says. */
+/** An item that the test deleted is gone, or hidden, in any document. */
 export const goneAlready = ["2xx", 400, 403, 404, 410, 422] as const;
 
 function remove(
@@ -237,7 +237,7 @@ function remove(
   teardown.unshift({ steps });
 }
 
-/** A service may go on with what it has archived after its answer: Unleash 8.2 ends when that is gone by then. */
+/** A service may continue with an archived item after its response: Unleash 8.2 exits if the item is gone by then. */
 export const untilArchived: Step = { step: "wait", for: 1000 };
 
 /** Where a deletion only archives: what removes it for good, `DELETE /archive/{name}`. */
@@ -256,10 +256,7 @@ export function purgeOf(api: Api, deleter: ApiOperation): ApiOperation | undefin
 /** A search term may be any word: the search may find nothing. */
 const searched = /^(?:q|query|search|search_?(?:term|text|query)|term|keywords?)$/i;
 
-/**
- * Where nothing can be created: what the service playbook names, what there is, or what the document gives as an
- * example.
- */
+/** If nothing can be created: the variable of the service playbook, an existing item, or the document's example. */
 function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   const { world, operation, setup } = draft;
   const { parameter, lister, creator } = resource;

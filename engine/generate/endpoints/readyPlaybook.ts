@@ -1,4 +1,4 @@
-// Turns a draft into READY text: removes what is not understood, and reports it.
+// Turns a draft into READY text: removes sentences that are not understood, and reports them.
 
 import {
   type DraftPart,
@@ -21,8 +21,8 @@ export type ReadyPlaybook =
   | { readonly kind: "not ready"; readonly reason: string };
 
 /**
- * Calls the body of the response that where “the body” could also be a field of it. Only sentences that check begin so,
- * and what they quote stays.
+ * Calls the body of the response that where “the body” could also be a field of it. Only sentences that check begin
+ * like this, and their quotes stay.
  */
 function withWholeBody(text: string): string {
   return text.replace(/^((?:\d+\. )?Expect )(.*)$/gm, (_, start: string, rest: string) => {
@@ -71,7 +71,7 @@ function inWords(
   let tried = draft;
   for (;;) {
     const { text: written, stepsFile } = writePlaybook(tried, undefined, wording);
-    // Examples of documents look like real keys at times, and nobody can tell.
+    // Examples in documents sometimes look like real keys, and cannot be told apart from them.
     const plain = written.replace(secretForms, "no-real-secret");
     const stepsFiles: [string, string][] = stepsFile === undefined ? [] : [[stepsFileOf(path), stepsFile]];
     const withText = (text: string) => withFiles(workspace, [[path, text], ...stepsFiles]);

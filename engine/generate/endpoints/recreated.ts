@@ -1,5 +1,5 @@
-// Tests that a PUT makes what is missing, where the document answers that with 201: an item of the test's own is
-// deleted and put back. Its name is then surely one that the service gives.
+// Tests that a PUT creates a missing item, if the document has 201 for it: an item of the test is deleted and put back.
+// Its name is then surely one that the service gives.
 
 import { type ApiRequestStep, type Check, capitalized, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

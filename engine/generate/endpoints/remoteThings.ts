@@ -12,7 +12,7 @@ import { singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { undoneByName } from "./verbs.ts";
 
-/** `listers` are those of `remoteLists`, by their noun. */
+/** `listers` come from `remoteLists`, by their noun. */
 export function remoteThings(api: Api, listers: ReadonlyMap<string, Resource>): readonly Resource[] {
   return api.operations.flatMap((operation): Resource[] => {
     const [verb = "", ...object] = verbOf(operation);

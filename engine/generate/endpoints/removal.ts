@@ -14,11 +14,11 @@ import type { World } from "./testDraft.ts";
 
 export interface Removal {
   readonly store?: readonly StoreEntry[];
-  /** Once the call has succeeded: only what it has made is removed. */
+  /** After the call has succeeded: only its own items are removed. */
   readonly after?: Step;
 }
 
-/** The request with what is saved of its answer. */
+/** The request with the values saved from its response. */
 export function saving<T extends object>(request: T, removal: Removal | undefined): T {
   return removal?.store === undefined ? request : { ...request, store: removal.store };
 }
@@ -117,8 +117,8 @@ function readOwn(world: World, arrangement: Arrangement, resource: Resource): (R
 }
 
 /**
- * Cleanup for a PUT or PATCH of a missing item: if the service creates it all the same, it is removed. Where the answer
- * does not say what it is called, it is called as the path had it.
+ * Cleanup for a PUT or PATCH of a missing item: if the service creates it all the same, it is removed. If the response
+ * does not name the item, the name from the path applies.
  */
 export function upsertPrecaution(
   world: World,
@@ -133,7 +133,7 @@ export function upsertPrecaution(
   const source = nameSource(world.api.schemas, successOf(operation)?.schema, named, "$");
   const check: Step = { step: "validate", checks: [{ status: goneAlready }] };
   const byName = { steps: [arrangement.callItem(resource.deleter, name), check] };
-  // The answer may lack what the document says. A number could be that of a person's item.
+  // The response may lack documented fields. A number could be that of a person's item.
   const isOwn = !/^\d+$/.test(name);
   if (source === undefined || isOwn) arrangement.teardown.unshift(byName);
   if (source !== undefined) {
@@ -141,7 +141,7 @@ export function upsertPrecaution(
     const shows = showsSent(world, operation, source, arrangement.body);
     saveOwn(arrangement, [{ [answer]: "response" }], shows);
     const read = shows.size > 0 ? undefined : readOwn(world, arrangement, resource);
-    // An item that shows nothing of the body may be anybody's.
+    // An item that shows nothing of the body may belong to someone else.
     if (shows.size === 0 && read === undefined) return { store: [{ [answer]: "response" }] };
     const byAnswer = arrangement.callItem(resource.deleter, read?.text ?? answered);
     arrangement.teardown.unshift({ steps: isOwn ? [byAnswer, check] : [byAnswer] });

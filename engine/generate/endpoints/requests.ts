@@ -12,7 +12,7 @@ export interface RequestParts {
   readonly path: ReadonlyMap<string, string>;
   readonly query?: Readonly<Record<string, Value>>;
   readonly headers?: Readonly<Record<string, Value>>;
-  /** Null: without what the operation wants as its body. */
+  /** Null: without the body that the operation requires. */
   readonly body?: Value | null;
 }
 
@@ -98,7 +98,7 @@ function targetOf({ api }: World, { path, parameters }: ApiOperation, values: Re
   return path.replace(/\{([^{}]+)\}/g, (whole, name: string) => values.get(name) ?? byDefault(name) ?? whole);
 }
 
-/** The check on the status of a call that prepares: which success it is does not matter to what comes after. */
+/** The check on the status of a preparing call: later calls do not depend on which success it is. */
 export function preparedCheck(operation: ApiOperation): Step {
   const isRedirect = String(successStatus(operation)).startsWith("3");
   return { step: "validate", checks: [{ status: isRedirect ? successStatus(operation) : "2xx" }] };

@@ -42,7 +42,7 @@ export interface Resource {
 
 interface Creator {
   readonly operation: ApiOperation;
-  /** The path of the new item's name in the response: `$.id`. Absent: it is what was sent in `sent`. */
+  /** The path of the new item's name in the response: `$.id`. Absent: it has the value in `sent`. */
   readonly source?: string;
   /** The member of the request body that becomes its name, where the client names it. */
   readonly sent?: string;
@@ -274,7 +274,7 @@ function topmost(resources: readonly Resource[] | undefined): Resource | undefin
   }, first);
 }
 
-/** Prefers things that a test can make and remove to those of others. */
+/** Prefers things that a test can create and remove to existing ones. */
 function bestOf(resources: readonly Resource[] | undefined): Resource | undefined {
   return topmost(resources?.filter(({ creator, deleter }) => creator !== undefined && deleter !== undefined)) ?? topmost(resources);
 }

@@ -71,7 +71,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const rows = found.flatMap(({ title, value }) => {
       const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
       const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
-      // A value that is right by itself, and wrong only next to the others, is no case of this field.
+      // A value that is valid alone, and invalid only next to the others, is not a case of this field.
       const changed = withValue(plan.sample, place.pointer, literal);
       if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
       return row(`${place.name} ${title}`, changed, place.pointer, written);
@@ -108,7 +108,7 @@ function itemOf(schemas: Schemas, { view }: FieldPlace): Json | undefined {
 
 const mostServiceFields = 3;
 
-/** Fields of an item that no request has, those that matter most first: its name, its state. */
+/** Fields of an item that no request has, the most important first: its name, its state. */
 function serviceFields(
   { api: { schemas }, resources }: World,
   operation: ApiOperation,
@@ -126,7 +126,7 @@ function serviceFields(
   });
 }
 
-/** Only what is required, where the sample has more. */
+/** Only required members, if the sample has more. */
 function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title: string, sample: Json, changed: string) => Row[]): Row[] {
   const optional = places.filter(({ required, value, pointer }) => !required && value !== undefined && pointer.lastIndexOf("/") === 0);
   if (optional.length === 0) return [];
@@ -137,7 +137,7 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
 function queryRows(world: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
   const { schemas } = world.api;
   const parameters = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
-  // The name of a thing and a number in a text, such as a time, are no free texts.
+  // The name of a thing and a number in a text, such as a time, do not count as free texts.
   const isFree = (parameter: ApiParameter) =>
     isFreeText(parameter.name) &&
     !arrangement.isName(parameter.name) &&

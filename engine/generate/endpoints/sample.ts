@@ -9,7 +9,7 @@ import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
 /** Requirements on the outermost members of a sample, beyond those of its schema. */
 export interface Asked {
-  /** No more than what the document requires; lists are empty where they may be. */
+  /** Only members that the document requires; lists are empty if they may be. */
   readonly isLeast?: boolean;
   /** Members that the sample must have. */
   readonly members: ReadonlySet<string>;
@@ -62,7 +62,7 @@ export function givenValue({ keywords }: SchemaView): Json | undefined {
 /** `ORDER_UNSPECIFIED`: what stands for no value. */
 const unspecified = /(?:^|_)UNSPECIFIED$/;
 
-/** `YOUR_WEBHOOK_URL`, `<token>`, `shared_link=[link]`: what a person has to put there, and no value. */
+/** `YOUR_WEBHOOK_URL`, `<token>`, `shared_link=[link]`: a placeholder for a person to fill in, not a value. */
 function isPlaceholder(example: Json | undefined): boolean {
   return typeof example === "string" && /^YOUR[_ ][A-Z0-9_ ]+$|^<[^<>]+>$|^\{\{?[\w ]+\}?\}$|=\[[a-z][a-z_ ]*\]|^string$/.test(example);
 }
@@ -90,7 +90,7 @@ const otherField = /\b(?:when|if|unless) \S{1,60} is (?:set|equal) to [^.;]{1,60
 
 /** How deep required objects are filled in; a schema may need itself. */
 const deepest = 6;
-/** From here on, only what is required is filled in. */
+/** From here on, only required members are filled in. */
 const leastDepth = 1;
 
 function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: number): Json | undefined {
@@ -108,8 +108,8 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
       const value = isNull(schemas.view(one)) ? undefined : schemaValue(schemas, one, name, depth + alternativeDepth);
       return value === undefined ? [] : [withDiscriminator(value, one, view.keywords.discriminator)];
     });
-    // A value may fit several alternatives of oneOf where the document keeps them apart by words alone; another kind of
-    // value is no way out.
+    // A value may fit several alternatives of oneOf if only the document's words distinguish them; a value of another
+    // kind does not help.
     const best = made.find(fits) ?? made.find((value) => isJsonObject(value) || Array.isArray(value));
     if (best !== undefined) return best;
   }
@@ -201,13 +201,13 @@ function filled(schemas: Schemas, { properties, required, keywords }: SchemaView
   const exampled = writable.filter(({ key, view }) => isExampled(schemas, view, depth) && !isSetByService(key, view));
   // Where nothing is called required, the examples tell what belongs to it.
   const takesExamples = depth < 1 || (required.size === 0 && depth < deepestExample);
-  // A list of a required object is part of what it says: a condition without its values is none.
+  // A list of a required object is part of its meaning: a condition without its values is not one.
   const isPart = (member: (typeof members)[number]) =>
     depth >= 1 && depth < deepestExample && typeOf(member.view) === "array" && givenValue(member.view) !== undefined;
   const wanted = writable.filter((member) => required.has(member.key) || (exampled.includes(member) && (takesExamples || isPart(member))));
   const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
   const chosen = wanted.length > 0 || depth >= 1 ? wanted : plain.slice(0, 3);
-  // `{ "data": { … } }`: the only member is what the request is about.
+  // `{ "data": { … } }`: the only member is the subject of the request.
   const isWrapper = chosen.length === 0 && depth < 1 && writable.length === 1 && typeOf(writable[0]?.view ?? noView) === "object";
   const made = (isWrapper ? writable : chosen).flatMap(({ key, schema }): [string, Json][] => {
     const value = schemaValue(schemas, schema, key, isWrapper ? depth + alternativeDepth : depth + 1);
@@ -227,7 +227,7 @@ function isEmpty(value: Json): boolean {
 /** How deep examples of optional members are looked for. */
 const deepestExample = 4;
 
-/** Returns whether the document has an example of it, or of what is in it where it has none of the whole. */
+/** Returns whether the document has an example of it, or of its parts if it has none of the whole. */
 function isExampled(schemas: Schemas, view: SchemaView, depth: number): boolean {
   if (givenValue(view) !== undefined || toldExample(view.keywords.description) !== undefined) return true;
   if (depth + 1 >= deepestExample || view.required.size > 0) return false;

@@ -1,5 +1,5 @@
 // Gives tests a small file to upload where the service playbook has none: a text that the generation writes next to the
-// playbooks. Pictures, archives and other files that are no text need a variable of the service playbook.
+// playbooks. Pictures, archives and other files that are not texts need a variable of the service playbook.
 
 import { type DraftPart, relativePath } from "../../../language/index.ts";
 
@@ -29,7 +29,7 @@ const samples = new Map(
 const other =
   /\b(?:archive|audio|avatar|banner|certificate|docx?|excel|favicon|icon|image|jpe?g|keystore|logo|mp[34]|photo|picture|png|pptx?|screenshot|spreadsheet|tar|thumbnail|video|xlsx?|zip)s?\b/i;
 
-/** `about` are the names and the description of what is uploaded. */
+/** `about` are the names and the description of the uploaded file. */
 export function sampleFor(mediaType: string, about: string): SampleFile | undefined {
   const [type = ""] = mediaType.toLowerCase().split(";");
   const isOpen = /^(?:|\*\/\*|application\/octet-stream|binary\/octet-stream)$/.test(type);

@@ -12,8 +12,8 @@ import { withoutForeignIds } from "../../contract/withoutForeignIds.ts";
 
 export interface Schemas {
   /**
-   * The schema with what it refers to and its allOf in one object; oneOf and anyOf stay as they are. The same object
-   * for the same schema.
+   * The schema with its references and its allOf in one object; oneOf and anyOf stay as they are. The same object for
+   * the same schema.
    */
   view(schema: Json | undefined): SchemaView;
   /** True if the value is valid; undefined if the schema cannot be used. */

@@ -15,7 +15,7 @@ export interface EndpointSelection {
   readonly caseLimits?: readonly CaseLimit[];
 }
 
-/** At most so many cases, of one kind or all, for one method, one endpoint or all. */
+/** The maximum number of cases, of one kind or all, for one method, one endpoint or all. */
 export interface CaseLimit {
   readonly most: number;
   readonly kind?: Kind;

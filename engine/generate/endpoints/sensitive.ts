@@ -1,5 +1,5 @@
 // Recognizes operations that act on the login of the tests, on credentials, or on the service itself: a test of them
-// could lock everybody out.
+// could lock everyone out.
 
 import type { ApiOperation } from "./api.ts";
 import { isLoginOf } from "./credentials.ts";

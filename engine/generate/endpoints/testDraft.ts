@@ -7,7 +7,7 @@ import type { Knowledge } from "./knowledge.ts";
 import type { Resource, Resources } from "./resources.ts";
 
 /**
- * With all that can be linked; with what is required alone; or with the names that the document's examples have, which
+ * With everything that can be linked; with required values alone; or with the names of the document's examples, which
  * fit the other values of the examples.
  */
 export type BodyWay = "full" | "least" | "told";
@@ -59,7 +59,7 @@ export interface TestDraft {
   tryNeed(resource: Resource, depth: number): Thing | undefined;
   /** The result of `provide`; undefined, and all as it was before, where that throws `Unarranged`. */
   tried<Provided>(provide: () => Provided): Provided | undefined;
-  /** One more, which what is made for the path refers to: removed after that. */
+  /** Another item, which the items of the path refer to: removed after them. */
   tryAnother(resource: Resource): Thing | undefined;
   /**
    * Makes one more, of the same parents and with unique values of its own, and with `values` where its schema allows

@@ -1,5 +1,5 @@
-// Classifies an operation by its name, whatever its method: remote-call APIs write with GET (`/createGroup`) and read
-// with POST (`/listPads`).
+// Classifies an operation by its name, for any method: remote-call APIs write with GET (`/createGroup`) and read with
+// POST (`/listPads`).
 
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
@@ -8,14 +8,14 @@ import type { ApiOperation } from "./api.ts";
 const plainWriting =
   /^(?:create|delete|remove|update|append|uninstall|logout|signout|revoke|restart|reboot|shutdown|purge|clear|truncate|reset|enable|disable|activate|deactivate|unsubscribe|regenerate|rotate|upsert|destroy|erase|insert|edit|modify)$/;
 
-/** Verbs that are nouns and states as well: they count with what they are done to, as one word (`copyPad`). */
+/** Verbs that are also nouns and states: they count together with their object, as one word (`copyPad`). */
 const looseWriting =
   /^(?:add|approve|archive|assign|ban|cancel|close|copy|execute|generate|import|invite|lock|merge|move|open|publish|refresh|register|rename|restore|run|save|send|set|start|stop|subscribe|sync|trigger|unlock|upload|write)$/;
 
 /** Verbs that only a remote call has where others have a noun: `/views.push`. */
 const callWriting = /^(?:complete|join|kick|leave|mark|post|push|request|share|step|unarchive|unpin|pin|invite)$/;
 
-/** Summaries of a GET that only reads, whatever its path is called: `/restart_count`. */
+/** Summaries of a GET that only reads, for any path: `/restart_count`. */
 const readingSummary = /^(?:get|list|retrieve|fetch|check|show|read|return|describe|download|search|find|view|count)s?\b(?! or \w+)/i;
 
 const reading = /^(?:get|list|fetch|read|find|lookup|search|query|show|describe|view)$/;
@@ -51,7 +51,7 @@ export function readsByName({ path, operationId = "", responses }: ApiOperation)
   return [segment, name].some((words) => words.length > 1 && reading.test(words[0] ?? "")) && isPure(segment) && isPure(name);
 }
 
-/** Verbs of remote calls, and those that undo them: `/chat.postMessage` and `/chat.delete`. */
+/** Verbs of remote calls, and the verbs that undo them: `/chat.postMessage` and `/chat.delete`. */
 const undoing: readonly (readonly [verbs: RegExp, undone: RegExp])[] = [
   [/^(?:add|assign|attach|invite|share)$/, /^(?:remove|delete|unassign|detach|kick|revoke)$/],
   [/^(?:create|insert|post|register|schedule|upload)$/, /^(?:delete|remove|archive|disable|destroy|cancel|unregister)$/],

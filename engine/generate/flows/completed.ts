@@ -1,5 +1,5 @@
-// The steps of a sentence with what the document says about them: members that a request must have and the sentence
-// does not say, the id of what is made, and how it is removed again.
+// Completes the steps of a sentence from the document: members that a request requires and the sentence lacks, the id
+// of the created item, and its removal.
 
 import {
   type ApiRequestStep,
@@ -23,7 +23,7 @@ import type { FlowState } from "./flowState.ts";
 import { variablesIn } from "./guard.ts";
 import type { LineOutcome } from "./mapCriterion.ts";
 
-/** `sentence` is what was read as the steps; `isRefused` says that the request is expected to be refused. */
+/** `sentence` is the sentence of the steps; `isRefused` means that the request is expected to be refused. */
 export function completed(state: FlowState, steps: readonly Step[], sentence: string, isRefused: boolean): LineOutcome {
   const result: Step[] = [];
   let note: string | undefined;
@@ -70,7 +70,7 @@ function refused(reason: string): LineOutcome {
   return { kind: "refused", reason, suggestions: [], forbidden: true };
 }
 
-/** "The order" of two is nobody's guess. */
+/** If there are two orders, "the order" is unclear. */
 function whichOf(state: FlowState, step: ApiRequestStep, sentence: string): string | undefined {
   for (const value of Object.values(step.parameters ?? {})) {
     const name = isJsonObject(value as JsonObject) ? (value as { readonly $var?: string }).$var : undefined;

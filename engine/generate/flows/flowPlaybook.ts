@@ -56,7 +56,7 @@ export function flowFile(
   const beside = stepsFileOf(path);
   const after = withFiles(workspace, [[path, text], ...(written.stepsFile === undefined ? [] : [[beside, written.stepsFile] as const])]);
   const status = compiled(after, path)?.status;
-  // A sentence that is left open here and gets steps in the playbook would be one that nobody has looked at.
+  // A sentence that is left open here and gets steps in the playbook would escape review.
   const addsSteps = isPartial && stepsOf(after, path) !== stepsOf(withFiles(after, [[path, written.text]]), path);
   const problems = status?.kind === "ERROR" && !addsSteps ? status.reasons.map(({ diagnostic }) => diagnostic.message) : [];
   return { path, text, ...(written.stepsFile === undefined ? {} : { stepsFile: written.stepsFile }), unsaid: written.unsaid, problems };
@@ -88,7 +88,7 @@ function fileName({ requirement, criterion }: MappedCriterion): string {
   return wordsAsName(plain).slice(0, 80);
 }
 
-/** A comment that says what the sentence below it says is left out. */
+/** A comment that repeats the sentence below it is left out. */
 function withoutEchoes(text: string): string {
   return text.replace(
     /^\/\/ (.+?)\.?\n(\d+\. )\1\.?$/gm,

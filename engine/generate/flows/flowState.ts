@@ -20,7 +20,7 @@ interface FlowParts {
 
 export interface FlowState {
   readonly service: FlowService;
-  /** With the variables of the flow, so that what is arranged uses what there is and takes no name twice. */
+  /** With the variables of the flow, so that the arrangement uses existing ones and takes no name twice. */
   world(): World;
   context(): SentenceContext;
   readable(): ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface FlowState {
   steps(): readonly Step[];
   made(): readonly MadeItem[];
   add(steps: readonly Step[], comment: string, note?: string): void;
-  /** A comment above what comes next. */
+  /** A comment above the next sentence. */
   tell(comment: string): void;
   note(text: string): void;
   notes(): readonly string[];
@@ -52,7 +52,7 @@ interface Contents {
 
 const contentsOf = new WeakMap<FlowState, () => Contents>();
 
-/** `columns` are those of the criterion's examples. */
+/** `columns` belong to the criterion's examples. */
 export function createState(service: FlowService, columns: readonly string[], from?: Contents): FlowState {
   let now: Contents = from ?? { setup: [], execution: [], teardown: [], made: [], notes: [], told: [] };
   const stepsOf = (parts: readonly DraftPart[]) => parts.flatMap((part) => part.steps);
@@ -63,7 +63,7 @@ export function createState(service: FlowService, columns: readonly string[], fr
     service,
     world() {
       const { knowledge, ...world } = service.world;
-      // Ids may stand for what they name; other names of the flow are only taken.
+      // Ids may stand for their things; other names of the flow are only reserved.
       const ids = new Set(now.made.map(({ variable }) => variable));
       const own = [...ids].map((name): [string, Variable] => [name, { name, scope: "saved", type: "text", path: "" }]);
       const others = [...readable()].filter((name) => !ids.has(name) && !knowledge.variables.has(name));

@@ -1,5 +1,5 @@
-// Sentences of requirements that are no test steps by themselves, and mean exactly one thing where the document knows
-// what they talk about. A closed list: every word counts.
+// Sentences of requirements that are not test steps by themselves, but mean exactly one thing if the document has their
+// subject. A closed list: every word counts.
 
 export type Form =
   /** "a customer exists with name “Ada”": made by the operation that makes one. */
@@ -88,7 +88,7 @@ export function formOf(sentence: string): Form | undefined {
   const whole = sentence.trim().replace(/[.:]$/, "").replace(/\s+/g, " ");
   const checked = /^(?:(?:i|we) )?(?:verify|check|ensure|confirm|expect)(?: that)? (.+)$/i.exec(whole)?.[1];
   const found = formOfPlain(checked ?? whole);
-  // Only what can be seen is checked: "verify a customer exists" makes none.
+  // Only visible results are checked: "verify a customer exists" creates none.
   return checked !== undefined && found !== undefined && !/^(?:gone|there|up|answered)$/.test(found.kind) ? undefined : found;
 }
 

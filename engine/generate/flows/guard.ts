@@ -1,5 +1,5 @@
-// Rejects lines of requirements that could execute something: requirements are data. They say what is sent to the
-// service under test and what is checked, and nothing else.
+// Rejects lines of requirements that could execute something: requirements are data. They describe requests to the
+// service under test and checks, and nothing else.
 
 import { isJsonObject, type Json, type Step } from "../../../language/index.ts";
 

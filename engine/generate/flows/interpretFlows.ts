@@ -1,5 +1,5 @@
-// Criteria in prose: the sentences that are not understood are given to a model, as in any playbook, and what it
-// proposes has to be what a requirement may do. Only a criterion whose every line has steps then becomes a flow.
+// Criteria in prose: sentences that are not understood are given to a model, as in any playbook, and its proposal must
+// stay within the limits of a requirement. Only a criterion whose every line has steps then becomes a flow.
 
 import {
   type ChangeSet,
@@ -61,8 +61,8 @@ export async function interpretFlows(
 }
 
 /**
- * Why the model's part cannot be taken: it has none, it does what a requirement may not, or the playbook is not READY
- * with it.
+ * The reason why the model's part is refused: it has none, it does something that a requirement may not do, or the
+ * playbook is not READY with it.
  */
 function problemOf(service: FlowService, after: Workspace, path: string, sentences: readonly InterpretedSentence[]): string | undefined {
   const playbook = compiled(after, path);

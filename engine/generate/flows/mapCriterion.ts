@@ -56,7 +56,7 @@ interface Refusal {
 type Role = "arrange" | "act" | "expect";
 
 /**
- * And and But go on with what is above them. Steps without such words arrange as long as they only say what there is.
+ * And and But continue the step above them. Steps without such words arrange as long as they only say what there is.
  */
 function roleOf({ text, expects }: CriterionLine, before: Role): Role {
   if (expects === true) return "expect";
@@ -120,7 +120,7 @@ function readLine(state: FlowState, line: CriterionLine, role: Role, after: read
   return readSentence(state, sentence, line.attachment, role, after);
 }
 
-/** One that is not understood refuses the line: its steps would be half of what it says. */
+/** A part that is not understood refuses the line: its steps would be half of its meaning. */
 function severalSentences(
   state: FlowState,
   line: CriterionLine,

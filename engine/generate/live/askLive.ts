@@ -31,7 +31,7 @@ export interface LiveAnswers {
 export interface AskedList {
   /** `GET /orders`, as in the document. */
   readonly endpoint: string;
-  /** How many there are, as far as the answer shows; absent if it is no list. */
+  /** The number of items, as far as the response shows it; absent if it is not a list. */
   readonly items?: number;
   /** The response that came instead of a list. */
   readonly instead?: string;

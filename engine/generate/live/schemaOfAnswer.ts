@@ -9,10 +9,10 @@ export interface AnswerSchema {
   readonly items?: number;
 }
 
-/** How deep members are looked at. */
+/** The depth up to which members are read. */
 const deepest = 4;
 
-/** Undefined for what is no JSON, or was cut off. */
+/** Undefined if it is not JSON, or was cut off. */
 export function schemaOfAnswer(body: string): AnswerSchema | undefined {
   const value = plainJson(body);
   if (typeof value !== "object" || value === null) return undefined;

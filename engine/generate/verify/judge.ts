@@ -96,7 +96,7 @@ function judgeAttempt({ result, failed, failedChecks, teardown }: AttemptRecord,
   return { kind: "refused", status, message: messageOf(failed), answer: answerOf(failed) };
 }
 
-/** A test that cannot remove what it made is not written, whatever else it shows. */
+/** A test that cannot remove its items is not written, whatever it shows otherwise. */
 function leftBehind({ teardown: verdict }: TestResult, teardown: FailedStep | undefined): Judgement | undefined {
   if (teardown === undefined) return verdict === "failed" ? { kind: "teardown", message: "Its teardown fails." } : undefined;
   return statusOf(teardown) === 429 ? limited(teardown) : { kind: "teardown", message: messageOf(teardown) };

@@ -30,7 +30,10 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
   const withBody = new Map(api.operations.filter(({ body }) => body !== undefined).map((of) => [operationKey(of), of]));
   const own = new Set(judged.map(({ endpoint }) => endpoint));
 
-  /** The next way to make its body, first with what the answer calls required; without one it is given up. */
+  /**
+   * The next way to make its body, first with the members that the response calls required; undefined if there is none
+   * left.
+   */
   function tryOtherwise(key: string, reason: string, isOwn: boolean): void {
     const operation = withBody.get(key);
     const members = api.schemas.view(operation?.body?.schema);

@@ -25,7 +25,7 @@ export function withoutRemoval(text: string): string | undefined {
   return isAlone && kept !== text && kept.includes(" random integer ") ? kept.replace(/^generated: .*\n/m, "") : undefined;
 }
 
-/** Returns whether a response shows other texts than those that no other item can have. */
+/** Returns whether a response shows other texts than the unique ones of this item. */
 export function showsAnother(request: string | undefined, response: string | undefined): boolean {
   const sent = objectIn(request);
   const got = objectIn(response);

@@ -1,4 +1,4 @@
-// Says what a person gets who stops a verification before its end: by Ctrl-C, or by a time limit of CI.
+// Reports the state of a verification that a person, or a time limit of CI, stopped before its end.
 
 import { PlaybookError } from "../../error.ts";
 import type { AttemptRecord, TestRecord } from "./record.ts";
@@ -10,7 +10,7 @@ interface Stoppable {
   stopped(): PlaybookError;
 }
 
-/** Watches the runs of a verification, to say which of them was cut off and what it could not remove. */
+/** Watches the runs of a verification, to report which of them was cut off and which items it could not remove. */
 export function stoppable(run: RunTests, signal: AbortSignal | undefined): Stoppable {
   let tests = 0;
   let repetitions = 1;

@@ -1,5 +1,5 @@
-// Generates endpoint playbooks and runs them against the service until what is written is known to work or to show
-// where the service differs from its document.
+// Generates endpoint playbooks and runs them against the service until each of them is known to work or to show a
+// difference between the service and its document.
 
 import { type FileChange, identities, stepsFileOf, type Workspace, withFile, withoutFile } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
@@ -29,13 +29,13 @@ import { stoppable } from "./stopped.ts";
 export interface VerifyOptions extends GenerateEndpointsOptions {
   /** Base URL of the running service. */
   readonly baseUrl: string;
-  /** Says what is being done. */
+  /** Reports the progress. */
   readonly tell?: (message: string) => void;
 }
 
 /**
  * Runs the tests of some playbooks of a workspace, each so often; rejects where none of them can run. When a person
- * stops it, it gives what had run. With `isCleanup` it runs all the same.
+ * stops it, it returns the results so far. With `isCleanup` it runs all the same.
  */
 export type RunTests = (
   workspace: Workspace,
@@ -58,7 +58,7 @@ export interface FoundDifference extends Omit<Finding, "kind"> {
   readonly test: string;
 }
 
-/** Rounds in which bodies are made in other ways, and how often what is kept has been run. */
+/** Iterations in which bodies are made in other ways, and the number of runs of the kept tests. */
 const mostRounds = 12;
 const repetitions = 3;
 
@@ -75,7 +75,9 @@ export async function verifyEndpoints(source: EndpointSource, options: VerifyOpt
   }
 }
 
-/** Runs the Defaults until nothing new is learnt from them, and removes what they left because it had another name. */
+/**
+ * Runs the Defaults until nothing new is learned from them, and removes items that they left because of another name.
+ */
 async function study(
   source: EndpointSource,
   world: World,
@@ -147,7 +149,7 @@ async function study(
   }
 }
 
-/** Makes an item with each creator, and learns which responses show it. Adds what it makes to `left`. */
+/** Makes an item with each creator, and learns which responses show it. Adds its items to `left`. */
 async function probe(source: EndpointSource, world: World, options: VerifyOptions, runTests: RunTests, left: Left[]): Promise<Learnt> {
   const { baseUrl, tell = () => {} } = options;
   const operationOf = operationFinder(world.api, baseUrl);

@@ -22,7 +22,7 @@ export interface AuthorizerOptions {
   readonly credentials: ServerCredentials;
   /** For addresses that the server names. */
   readonly fetch: Fetch;
-  /** Absent: nobody can sign in here, as in CI. */
+  /** Absent: no person can sign in here, as in CI. */
   readonly redirect?: RedirectPort;
   /** Told of every token, so that it is never shown. */
   readonly secret: (value: string) => void;
@@ -170,7 +170,7 @@ class ServerAuthorizer {
     try {
       return await this.#options.fetch(...request);
     } catch (error) {
-      // The SDK continues with a guess where metadata cannot be had; an address that was refused is no reason to guess.
+      // The SDK continues with a guess if metadata is missing; a refused address must not lead to a guess.
       const own = error instanceof PlaybookError ? error : (error as { cause?: unknown }).cause;
       if (own instanceof PlaybookError) this.#refused = own;
       throw error;

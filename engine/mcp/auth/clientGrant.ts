@@ -16,7 +16,7 @@ export function clientGrant({ oauth }: HttpServerConfig): ClientGrant | undefine
   return clientSecret === undefined ? undefined : { clientId, secret: clientSecret };
 }
 
-/** Makes `own` a client in its own right: it shows its secret, or signs with its key, and nobody is redirected. */
+/** Makes `own` a client that acts for itself: it sends its secret, or signs with its key, without a redirect. */
 export function grantProvider(grant: ClientGrant, own: OAuthClientProvider, issuer: string | undefined): OAuthClientProvider {
   const isSecret = "secret" in grant;
   const method = isSecret ? "client_secret_basic" : "private_key_jwt";

@@ -33,8 +33,8 @@ const preferredPorts = [33_427, 33_428, 33_429];
 const path = "/callback";
 
 /**
- * A port of 127.0.0.1 that is open for one answer only. A fixed one first, since some authorities allow only what was
- * registered.
+ * A port of 127.0.0.1 that is open for one answer only. A fixed port first, since some authorities allow only the
+ * registered address.
  */
 export function loopbackRedirect(openPage: OpenPage): RedirectPort {
   return {

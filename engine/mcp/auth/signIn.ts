@@ -1,4 +1,4 @@
-// Signs a person in at a server, whatever tokens there are, and sees that the server takes the new one.
+// Signs a person in at a server, even if it has tokens, and checks that the server accepts the new one.
 
 import { PlaybookError } from "../../error.ts";
 import { type Challenge, defaultLimits } from "../connection.ts";
@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly expiresAt?: number;
 }
 
-/** Throws `PlaybookError`, also for a server that wants nobody to sign in. */
+/** Throws `PlaybookError`, also for a server that needs no sign-in. */
 export async function signIn(server: string, around: Surroundings, signal: AbortSignal): Promise<SignedIn> {
   const given = serverNamed(server, around.servers);
   const { config, secrets } = await resolveConfig(given, around.root, around.variables, around.files);

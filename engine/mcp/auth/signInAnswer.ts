@@ -25,7 +25,7 @@ export function codeOf(answer: URLSearchParams, state: string, metadata: OAuthDi
     );
   }
   try {
-    // Before anything else of the answer is looked at: of a forged one not even the error is shown.
+    // Checked before anything else in the answer is read: of a forged answer, not even the error is shown.
     validateAuthorizationResponseIssuer({
       iss: answer.get("iss") ?? undefined,
       expectedIssuer: metadata?.issuer,

@@ -1,4 +1,4 @@
-// Names the environment variable that holds a server's token, for machines where nobody signs in.
+// Names the environment variable that holds a server's token, for machines without a person to sign in.
 
 /** `PLAYBOOK_MCP_TOKEN_JIRA` for the server @jira: a bearer token. */
 export function tokenVariable(server: string): string {

@@ -78,7 +78,7 @@ function areaOf({ text }: Playbook, sentences: readonly CompiledInstruction[]): 
   return { start: first, end: Math.min(text.length, last === undefined ? first : endOf(last.instruction)) };
 }
 
-/** The names that the sentences read from the playbook, and those that the others read from them. */
+/** The names that the sentences read from the playbook, and the names that the others read from them. */
 function namesOf(
   workspace: Workspace,
   path: string,
@@ -128,7 +128,7 @@ function fileText(
   return `${lines.join("\n")}\n${body.trimEnd()}\n`;
 }
 
-/** The linked steps, whatever the names of a phrase's variables. */
+/** The linked steps, for any names of a phrase's variables. */
 function runs(workspace: Workspace, path: string): string {
   const keys = (linked: readonly LinkedStep[]): readonly string[] =>
     linked.map(({ step, steps }) => (steps === undefined ? normalisedKey([step]) : keys(steps).join("\n")));

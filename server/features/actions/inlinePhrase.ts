@@ -106,7 +106,7 @@ function editsOf({ text, phases }: Playbook, { span, attachment }: Instruction, 
   return [own, { span: { start: last, end }, text: teardown === undefined ? `\n\n# Teardown\n${cleanup}\n` : `\n${cleanup}\n` }];
 }
 
-/** The linked steps, whatever the names of a phrase's variables; in a teardown in any order. */
+/** The linked steps, for any names of a phrase's variables; in a teardown in any order. */
 function runs(workspace: Workspace, path: string): string {
   const keys = (linked: readonly LinkedStep[]): readonly string[] =>
     linked.map(({ step, steps }) => (steps === undefined ? normalisedKey([step]) : keys(steps).join("\n")));

@@ -1,4 +1,4 @@
-// Removes the definition of a variable that nobody reads.
+// Removes the definition of an unused variable.
 
 import { type Diagnostic, playbookAt, type Workspace } from "../../../language/index.ts";
 import type { Action } from "./action.ts";

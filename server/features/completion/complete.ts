@@ -1,4 +1,4 @@
-// Completes at a place of a playbook: the line decides what is being written, and which proposals to ask for.
+// Completes at a place of a playbook: the line decides the kind of text, and which proposals to ask for.
 
 import { lineEndAt, type PhaseName, type Workspace } from "../../../language/index.ts";
 import { aheadCompletions } from "./ahead.ts";
@@ -12,7 +12,7 @@ import { sentenceCompletions } from "./sentences.ts";
 import { serverCompletions } from "./servers.ts";
 import { variableCompletions } from "./variables.ts";
 
-/** Only what is valid there. `text` is the file as it is now; `workspace` may be some keystrokes older. */
+/** Only proposals that are valid there. `text` is the file as it is now; `workspace` may be some keystrokes older. */
 export function completionsAt(workspace: Workspace, path: string, text: string, offset: number): readonly Completion[] {
   const caret = caretAt(workspace, path, text, offset);
   const frontMatterEnd = endOfFrontMatter(text);

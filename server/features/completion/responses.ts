@@ -97,7 +97,7 @@ export function comparesNoBoolean(caret: SentenceCaret): boolean {
   return type !== undefined && type !== "boolean";
 }
 
-/** The name of the field before the verb that ends the sentence so far, and what is typed of its value. */
+/** The name of the field before the verb that ends the sentence so far, and the typed part of its value. */
 function comparedIn(sentence: string): { readonly name: string; readonly typed: string } | undefined {
   const compared =
     /(?:\$(?:\.[\w-]+|\[\d*\])*\.([\w-]+)|(?<![\w-])([A-Za-z][\w-]*))\s+(?:is|are|equals?|(?:should|must|to)\s+(?:be|equal)|becomes?|=+)\s+(?:not\s+)?(["“]?[\w-]*)$/i.exec(
@@ -164,7 +164,7 @@ function schemas(caret: SentenceCaret, quote: string, typed: string): readonly C
   }));
 }
 
-/** The first members of what the document says that the call before answers. */
+/** The first members of the documented response of the call before. */
 function bodyPaths(caret: SentenceCaret, typed: string): readonly Completion[] {
   const response = operationBefore(caret)?.responses.find(({ status, fields }) => /^2/.test(status) && fields.length > 0);
   if (response === undefined) return [];

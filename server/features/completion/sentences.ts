@@ -9,7 +9,7 @@ import { sentenceForms } from "./sentenceForms.ts";
 
 export function sentenceCompletions(caret: SentenceCaret): readonly Completion[] {
   const typed = caret.before.slice(caret.sentenceStart);
-  // After the first words there is no place for another form.
+  // After the first words, no other form is possible.
   if (!/^(?:[A-Za-z@]\w*(?: \w*){0,2})?$/.test(typed) || caret.after.trim() !== "") return [];
   const span = spanBefore(caret, typed.length);
   const hasCall = callAbove(caret);

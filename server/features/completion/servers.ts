@@ -85,7 +85,7 @@ function resourceCompletion(caret: SentenceCaret, { uri, name, title, descriptio
   };
 }
 
-/** The inputs that are not given yet, those that the call must have first. */
+/** The inputs that are missing, the required ones first. */
 function inputCompletions(caret: SentenceCaret, tool: LockedTool, given: readonly ToolInput[], typed: number): readonly Completion[] {
   const { own, nested } = inputsOf(tool);
   const inside = nested.filter(({ path }) => own.some((one) => one.path[0] === path[0]));

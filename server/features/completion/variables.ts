@@ -71,7 +71,7 @@ class VariableCompletion implements Completion {
   }
 }
 
-/** Each once, what was saved last and counts most first. */
+/** Each once; the last saved one, and the one that takes precedence, come first. */
 export function visibleNames(caret: Caret): readonly string[] {
   return namesOf(visibleAt(caret));
 }
