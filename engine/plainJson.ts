@@ -2,7 +2,7 @@
 
 import type { Json } from "../language/index.ts";
 
-/** Undefined for a text that is no JSON. */
+/** Undefined for a text that is not JSON. */
 export function plainJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

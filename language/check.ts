@@ -1,5 +1,5 @@
-// Defines a machine-checkable condition. A check names exactly one subject (what is checked) and exactly one operator
-// (what must hold); `status` and `time` contain their expectation themselves.
+// Defines a machine-checkable condition. A check names exactly one subject and exactly one operator, its condition;
+// `status` and `time` contain their expectation themselves.
 
 import type { Json } from "./json.ts";
 import type { JsonNumber } from "./number.ts";
@@ -38,10 +38,10 @@ export interface Comparison {
 const valueTypes = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
 const valueFormats = ["uuid", "email", "date", "date-time", "time", "url", "ipv4", "ipv6", "hostname", "base64", "json", "jwt"] as const;
 
-/** The keys that name what a check looks at. Exactly one is present. */
+/** The keys that name the subject of a check. Exactly one is present. */
 export const subjects = ["status", "reason", "header", "cookie", "path", "body", "time", "variable", "succeeded"] as const;
 
-/** The keys that say what must hold. Exactly one is present, except after `status`, `time` and `succeeded`. */
+/** The keys that name its condition. Exactly one is present, except after `status`, `time` and `succeeded`. */
 export const operators = [
   "equals",
   "contains",

@@ -12,7 +12,7 @@ export interface Diagnostic {
   readonly severity: "error" | "warning" | "hint";
   /** In the file that the diagnostic is about. */
   readonly span: Span;
-  /** One or two sentences: what is wrong and what to do. */
+  /** One or two sentences: the problem and the fix. */
   readonly message: string;
   readonly fixes?: readonly Fix[];
   /** Something to begin from where no fix is known; the author has to change it. */
@@ -28,7 +28,7 @@ export interface Diagnostic {
 /** A quick fix: edits that a person may accept. `path` is absent if the edit is in the diagnostic's own file. */
 export interface Fix {
   readonly title: string;
-  /** Changes what the author said, or is one of several meanings: a person has to see it before it is written. */
+  /** Changes the author's meaning, or is one of several meanings: a person must see it before it is written. */
   readonly needsReview?: true;
   readonly edits: readonly TextEdit[];
 }

@@ -33,7 +33,7 @@ export function leavesOf(value: unknown, name = "", isListed = false): readonly 
   return Object.entries(value).flatMap(([key, member]) => leavesOf(member, key, isListed));
 }
 
-/** Returns the texts of a value, each with the member that holds it; those in lists are no names of a thing. */
+/** Returns the texts of a value, each with the member that holds it; those in lists are not names of a thing. */
 export function textsIn(value: unknown): readonly (readonly [name: string, text: string])[] {
   return leavesOf(value).flatMap(({ name, value: text, isListed }) =>
     typeof text === "string" && !isListed ? [[name, text] as const] : [],
@@ -48,7 +48,7 @@ export function setKey(object: Record<string, Json>, key: string, value: Json): 
 
 /**
  * Returns whether lists and objects are nested deeper than `limit`. A value that is at several places, or inside
- * itself, is looked at once.
+ * itself, is visited once.
  */
 export function isDeeper(value: Json, limit: number): boolean {
   const heights = new Map<object, number>();

@@ -62,7 +62,7 @@ function isPlain(text: string, read: typeof readNumber): boolean {
       // Whole numbers below 10^15 are as written.
       if (isShort && at - start < 15) continue;
       const digits = text.slice(start, at + 1);
-      // JSON.parse refuses text that is no number.
+      // JSON.parse refuses text that is not a number.
       if (String(Number(digits)) !== digits && numberPattern.test(digits) && typeof read(digits) !== "number") return false;
     }
   }
@@ -99,7 +99,7 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const word = /true|false|null/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in a string.
 const string = /"[^"\\\u0000-\u001f]*/y;
-/** So many at once: the engine remembers each repetition, and its memory for them is bounded. */
+/** This many at once: the engine remembers each repetition, and its memory for them is bounded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in a string.
 const escapes = /(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*){1,1000}/y;
 

@@ -15,10 +15,7 @@ export interface SchemaProblem {
   readonly message: string;
 }
 
-/**
- * Where the value is that is looked at: one list for all of a validation, which each level extends while it looks at
- * what is inside.
- */
+/** The place of the current value: one list for a whole validation, which each level extends for the values inside. */
 type Path = (string | number)[];
 
 const none: readonly SchemaProblem[] = [];

@@ -99,7 +99,7 @@ export function withoutSecrets(message: string, secrets: readonly string[]): str
 /** A secret that is one word, such as "password" or "username", which a message also uses as a word. */
 const plainWord = /^\p{L}\p{Ll}{0,11}$/u;
 
-/** Hides words only where they are values: after the word for a credential, or in quotes that are no key. */
+/** Hides words only where they are values: after the word for a credential, or in quotes that are not a key. */
 function withoutWords(message: string, words: readonly string[]): string {
   if (words.length === 0) return message;
   const isHidden = (word: string) => words.includes(word);
@@ -159,7 +159,7 @@ function isInsideWord(message: string, start: number, end: number): boolean {
   return end - start < certainPiece && (isWithin(start) || isWithin(end));
 }
 
-/** So many characters are not the same by chance. */
+/** Texts of this length are not equal by chance. */
 const certainPiece = 12;
 
 /** Says nothing of "password123", which everybody's sentences name so. */

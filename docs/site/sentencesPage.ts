@@ -9,7 +9,7 @@ import { sentenceForms } from "../../server/features/completion/sentenceForms.ts
 const call: Step = { step: "api_request", action: "GET /orders/1" };
 const intro = `# Sentences
 
-This page is made by a program from what the language itself is made of: every form that completion proposes, every kind of step, every check, each with the exact steps that it is read as.
+A program writes this page from the data of the language itself: every form that completion proposes, every kind of step, every check, each with its exact steps.
 The [language reference](../language.md) says what words mean, and which other wordings are read the same.
 `;
 
@@ -20,7 +20,7 @@ export function sentencesPage(): string {
     ...sentenceForms.map(formSection),
     "## Kinds of steps\n\nAs Playbook itself writes them.\n",
     ...samples.map(sampleSection),
-    "## Checks\n\nWhat is looked at, and what has to hold of it. Each can be turned around with *not*.\n",
+    "## Checks\n\nTheir subjects and their conditions. *not* negates each of them.\n",
     checkTable(),
     "\n## Random values\n\n`a random …`, generated in each run; `--seed` makes them the same.\n",
     randomTable(),

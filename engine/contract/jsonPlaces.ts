@@ -5,7 +5,7 @@ import type { Span } from "../../language/index.ts";
 import { isJson } from "../plainJson.ts";
 import type { TextPlace } from "./textPlaces.ts";
 
-/** As `createTextPlaces`; undefined for a text that is no JSON. */
+/** As `createTextPlaces`; undefined for a text that is not JSON. */
 export function createJsonPlaces(text: string): ((keys: readonly string[]) => TextPlace) | undefined {
   const shift = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   if (!/^\s*\{/.test(text.slice(shift, shift + 200)) || !isJson(text.slice(shift))) return undefined;

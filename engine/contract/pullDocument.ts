@@ -35,7 +35,7 @@ export interface PulledDocument {
 const timeoutMs = 30_000;
 const maxBodyBytes = 50 * 1024 * 1024;
 
-/** Throws `PlaybookError`, with the code `openapi-pull` for an answer that is no OpenAPI document. */
+/** Throws `PlaybookError`, with the code `openapi-pull` for an answer that is not an OpenAPI document. */
 export async function pullDocument(request: PullRequest, signal: AbortSignal): Promise<PulledDocument> {
   refuseAddress(request.url);
   const client = createHttpClient({ cookies: true, environment: request.environment, tls: { insecure: request.insecure }, maxBodyBytes });

@@ -17,7 +17,7 @@ const options: Options = {
   allErrors: true,
   verbose: true,
   strict: false,
-  // OpenAPI documents are no JSON Schemas as a whole, and have keywords and formats of their own.
+  // OpenAPI documents are not JSON Schemas as a whole, and have keywords and formats of their own.
   validateSchema: false,
   logger: false,
 };

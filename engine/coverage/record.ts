@@ -12,7 +12,7 @@ import { type Count, createTally } from "./tally.ts";
 interface Answer {
   readonly status: number;
   readonly contentType?: string;
-  /** Undefined if it is no JSON; asked for only where the document has a schema for it. */
+  /** Undefined if it is not JSON; asked for only where the document has a schema for it. */
   body?(): Json | undefined;
   /** A status, a method or nothing at all said that there is none. */
   readonly isEmpty: boolean;

@@ -7,7 +7,7 @@ import { PlaybookError } from "../error.ts";
 import { criterionStart, requirementStart } from "./ids.ts";
 import type { CriterionLine, FoundCriterion, FoundRequirement } from "./requirement.ts";
 
-/** In any of Gherkin's languages. Throws `PlaybookError` "requirements" with the lines that are no Gherkin. */
+/** In any of Gherkin's languages. Throws `PlaybookError` "requirements" with the lines that are not Gherkin. */
 export async function readGherkin(text: string): Promise<readonly FoundRequirement[]> {
   const { AstBuilder, GherkinClassicTokenMatcher, Parser, dialects } = await import("@cucumber/gherkin");
   let counter = 0;

@@ -96,7 +96,7 @@ export interface RawCase {
   readonly place: (path: readonly (string | number)[], key?: string) => Span;
 }
 
-/** The definitions that are right; what is wrong with the others goes to `diagnostics`. */
+/** The valid definitions; the problems of the others go to `diagnostics`. */
 export function readCases(raw: readonly RawCase[], diagnostics: Diagnostic[]): readonly CaseDefinition[] {
   const seen = new Set<string>();
   return raw.flatMap(({ value, span, place }) => {

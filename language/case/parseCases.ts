@@ -97,7 +97,7 @@ function valueOfCell(column: string, path: readonly string[], cell: CsvCell, dia
   return path.length === 1 ? cell.value : cellValue(cell, diagnostics);
 }
 
-/** `body.customer.name` leads into the request, `status` and `expect.body.id` into what is expected. */
+/** `body.customer.name` leads into the request, `status` and `expect.body.id` into the expectations. */
 function pathOf(column: string): readonly string[] {
   const parts = column.split(".");
   if (column === "status") return ["expect", "status"];

@@ -1,5 +1,5 @@
-// Accepts what a run found: the sentences of failed checks are changed to expect it, and nothing else in the playbook
-// changes what it runs.
+// Accepts the actual values of a run: changes the sentences of failed checks to expect them, without affecting other
+// steps of the playbook.
 
 import type { Check } from "../check.ts";
 import type { Json } from "../json.ts";
@@ -68,7 +68,7 @@ export function acceptActual(workspace: Workspace, path: string, failed: readonl
 interface Target {
   readonly place: CompiledInstruction["instruction"]["span"];
   readonly steps: readonly Step[];
-  /** Where the check is among the steps; absent for one that nobody wrote. */
+  /** Where the check is among the steps; absent for an implied check. */
   readonly at?: { readonly step: number; readonly check: number };
 }
 

@@ -15,7 +15,7 @@ export interface FailedCheck {
   /** As it was compared: references filled in. */
   readonly filled: Check;
   readonly actual: Json;
-  /** Status of the response that the check looked at. */
+  /** Status of the response that was checked. */
   readonly answered?: number;
 }
 

@@ -38,7 +38,7 @@ export function addedClauses({ path, before, after }: Difference, wanted: readon
   return ways ?? clauses(alone, "Send a GET request to /x", [""]);
 }
 
-/** One more input of a tool. A variable in words becomes what the schema of the tool wants. */
+/** One more input of a tool. A variable in words gets the type that the schema of the tool requires. */
 function inputClauses(name: string, value: Json, isWith: boolean): readonly string[] | undefined {
   const links = isWith ? [" and ", ", "] : [" with ", " and ", ", "];
   const alone: Step = { step: "mcp_server_call", provider: "x", tool: "t", inputs: { [name]: value } };
@@ -48,7 +48,7 @@ function inputClauses(name: string, value: Json, isWith: boolean): readonly stri
   return said === undefined && named.length === 0 ? undefined : [...named, ...(said ?? [])];
 }
 
-/** The items that the longer list has after those of the shorter one. */
+/** The items that the longer list has after the items of the shorter one. */
 function behind(before: Json | undefined, after: Json): Json | undefined {
   if (!Array.isArray(before) || !Array.isArray(after) || after.length <= before.length) return undefined;
   return sameData(after.slice(0, before.length), before) ? after.slice(before.length) : undefined;

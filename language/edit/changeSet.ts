@@ -44,7 +44,7 @@ export function changeSetOfEdits(workspace: Workspace, path: string, edits: read
 }
 
 /**
- * The files whose text is no longer what the change was made from; `textOf` gives what exists now. Empty: all can be
+ * The files whose text has changed since the change was made; `textOf` returns the present text. Empty: all can be
  * written.
  */
 export function conflicts(changeSet: ChangeSet, textOf: (path: string) => string | undefined): readonly Conflict[] {

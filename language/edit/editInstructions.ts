@@ -1,6 +1,6 @@
 // Sentences that come, go and change places, as changes of the text that leave all others as the author wrote them. The
-// law is that of `editSteps`: afterwards every instruction has exactly the steps that it had, and a new one those that
-// were asked for.
+// law of `editSteps` holds: afterwards every instruction has exactly the same steps as before, and a new one the
+// requested steps.
 
 import { capitalized } from "../capitalized.ts";
 import type { Span, TextEdit } from "../diagnostic.ts";
@@ -23,7 +23,7 @@ import { instructionText } from "./instructionText.ts";
 import { freeName, lineEndOf, lineOf, lineStart, nextLine } from "./place.ts";
 import { renumbered } from "./renumber.ts";
 
-/** Where a new instruction goes: beside another one, or at the end of a phase. */
+/** The place of a new instruction: beside another one, or at the end of a phase. */
 export type NewPlace = { readonly before: Span } | { readonly behind: Span } | { readonly phase: PhaseName };
 
 const gone = { kind: "refused", reason: "This sentence no longer exists. Check the playbook." } as const;
@@ -69,7 +69,7 @@ export function addInstructions(workspace: Workspace, path: string, place: NewPl
   };
 }
 
-/** The instruction goes, with what is attached to it and what the steps file holds for it alone. */
+/** The instruction is removed, with its attachment and the steps that the steps file holds for it alone. */
 export function removeInstruction(workspace: Workspace, path: string, place: Span): StepsEdited {
   const playbook = playbookAt(workspace, path);
   const compiled = compiledAt(workspace, path, place);
@@ -112,7 +112,7 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
     if (described?.kind !== "described") return written(one);
     return instructionText(described.instructions, lineOf(playbook, one).indent, lineOf(playbook, one).marker, lineEndOf(text));
   };
-  // As it is; else one of them says what it leant on.
+  // Unchanged; otherwise one of them writes out what it depended on.
   for (const [above, below] of [
     [written(second), written(first)],
     [explicit(second), written(first)],

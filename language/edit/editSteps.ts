@@ -26,12 +26,12 @@ import { freeName, lineEndOf, lineOf } from "./place.ts";
 import { rewrites } from "./rewriteFields.ts";
 
 export type StepsEdited =
-  /** `how`: what had to be touched; nothing at all is touched where the steps are the same already. */
+  /** `how`: the parts that changed; empty if the steps are the same already. */
   | { readonly kind: "edited"; readonly how: "nothing" | "words" | "sentence" | "steps file"; readonly changeSet: ChangeSet }
   | { readonly kind: "refused"; readonly reason: string };
 
 export interface EditStepsOptions {
-  /** A sentence that has no steps stays as it is, and the steps file decides what it means. */
+  /** A sentence without steps stays as it is, and the steps file decides its meaning. */
   readonly keepsWords?: boolean;
   /** The author of the steps, for the steps file; default: a person. */
   readonly by?: string;
@@ -100,7 +100,7 @@ export function editSteps(
 }
 
 /**
- * How a sentence that is no block is read, with the places of its fields; undefined if it is not, or the steps file
+ * How a sentence that is not a block is read, with the places of its fields; undefined if it is not, or the steps file
  * decides.
  */
 function readNow(one: CompiledInstruction): Understood | undefined {
@@ -132,7 +132,7 @@ function newHead(
   return rest ? undefined : { span, text: instructionText(described.instructions, indent, marker, lineEndOf(playbook.text)) };
 }
 
-/** The sentence of the steps in place of the old one and of what was attached to it. */
+/** The sentence of the steps, in place of the old one and its attachment. */
 function inEnglish(playbook: Playbook, instruction: Instruction, steps: readonly Step[], known: Servers): TextEdit | undefined {
   const described = describe(steps, known);
   if (described.kind !== "described" || described.instructions.length === 0) return undefined;

@@ -19,7 +19,7 @@ export interface VariableOwner {
 }
 
 /**
- * `input` is what a person types: of a text the value, of a file its path, of an object or a list YAML or JSON, with or
+ * `input` is a person's text: of a text the value, of a file its path, of an object or a list YAML or JSON, with or
  * without the outer brackets.
  */
 export type VariableEdit =

@@ -44,10 +44,10 @@ export function inlineYaml(value: Json): string {
   return `{ ${members.map(([key, member]) => `${inlineText(key)}: ${inlineYaml(member)}`).join(", ")} }`;
 }
 
-/** A key that is no merge, and needs no `?` before it. */
+/** A key that is not a merge, and needs no `?` before it. */
 const plainKey = /^[\w$ ./-]{1,200}$/;
 
-/** Words that need no quotes, except those that YAML gives a meaning. */
+/** Words that need no quotes, except words with a meaning in YAML. */
 const plainWord = /^[A-Za-z]\w*(?:[ -]\w+)*$/;
 const meaning = /^(?:null|true|false|y|n|yes|no|on|off)$/i;
 

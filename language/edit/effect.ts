@@ -1,5 +1,5 @@
-// Computes what the phases of a playbook run, before and after a change: every change of instructions is checked
-// against it.
+// Computes the steps of the phases of a playbook before and after a change: every change of instructions is checked
+// against them.
 
 import type { Instruction } from "../playbook.ts";
 import type { PhaseName, Step } from "../step.ts";
@@ -8,7 +8,7 @@ import { type CompiledInstruction, type InstructionsOfPhase, instructionsOf } fr
 import { type Workspace, withFile, withoutFile } from "../workspace/workspace.ts";
 import type { ChangeSet } from "./changeSet.ts";
 
-/** An instruction as what it runs. */
+/** An instruction as its steps. */
 export interface Effect {
   /** Absent for a new one. */
   readonly instruction?: Instruction;
@@ -44,8 +44,8 @@ export function withSiblings(
 }
 
 /**
- * Returns whether the playbook would run exactly this after the change. A sentence that has no steps may get some: the
- * change can be what it leans on.
+ * Returns whether the playbook would run exactly this after the change. A sentence without steps may get some: the
+ * change can be in a fact that it depends on.
  */
 export function hasEffects(workspace: Workspace, path: string, changeSet: ChangeSet, wanted: Effects): boolean {
   const unread = new Set([...wanted.values()].flatMap((list) => list.flatMap(unreadSentences)));

@@ -1,6 +1,6 @@
-// Puts sentences of an author, such as those tried in a debug console, into a playbook. The law is that of `editSteps`:
-// each means in the file what it meant where it was tried, every other instruction what it meant before, and a check
-// above or below reads the response that it read.
+// Puts sentences of an author, such as those tried in a debug console, into a playbook. The law of `editSteps` holds:
+// each sentence means in the file what it meant where it was tried, every other instruction means the same as before,
+// and a check above or below reads the same response.
 
 import type { Span } from "../diagnostic.ts";
 import type { Attachment, Instruction, Playbook } from "../playbook.ts";
@@ -113,7 +113,7 @@ function ended(sentence: string, attachment: Attachment | undefined): string {
   return attachment === undefined ? `${text}.` : `${text}:`;
 }
 
-/** Where the sentences begin that have come into the list that held `first`. */
+/** The beginning of the sentences that were added to the list that held `first`. */
 function placesOf(before: Playbook, after: Playbook | undefined, first: Instruction, at: number): readonly Place[] {
   const address = addressOf(before, first);
   const list = after === undefined || address === undefined ? [] : listAt(after, address);

@@ -1,4 +1,4 @@
-// Sentences with what is attached to them as the lines of a playbook.
+// Writes sentences with their attachments as the lines of a playbook.
 
 import type { DescribedInstruction } from "../english/describe.ts";
 import type { Attachment } from "../playbook.ts";

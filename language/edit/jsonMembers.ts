@@ -7,9 +7,9 @@ import { sameData } from "../sameData.ts";
 import type { Difference } from "./differences.ts";
 
 /**
- * The text with other values, new members and without those that go; `from` is how much of the differences' paths leads
- * to the whole text. Undefined if a place cannot be found. The surroundings of the value, such as the fences of a code
- * block, stay.
+ * The text with other values, new members and without removed ones; `from` is the number of segments of the
+ * differences' paths that lead to the whole text. Undefined if a place cannot be found. The surroundings of the value,
+ * such as the fences of a code block, stay.
  */
 export function withJsonMembers(text: string, leaves: readonly Difference[], from: number): string | undefined {
   let now = text;

@@ -1,5 +1,5 @@
 // Words steps as people do: “Delete the order ${orderId}” instead of “Send a DELETE request to …”, “$.orders contains
-// an item with id …”. A wording is for those who check with `isReadAs` that it is read as the same step.
+// an item with id …”. A wording is for callers who check with `isReadAs` that it is read as the same step.
 
 import { withCall } from "../english/describe/call.ts";
 import { writePairs } from "../english/describe/maps.ts";

@@ -18,7 +18,7 @@ export interface NewServiceOptions {
 export interface ServiceSuggestion {
   readonly name: string;
   readonly baseUrl: string;
-  /** Where the document says the address only as seen from its own. */
+  /** If the document gives the address only relative to its own. */
   readonly relativeUrl?: string;
 }
 
@@ -28,7 +28,7 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** Undefined if the text is no OpenAPI document. */
+/** Undefined if the text is not an OpenAPI document. */
 export function suggestService(text: string): ServiceSuggestion | undefined {
   const about = aboutService(text);
   if (about === undefined) return undefined;

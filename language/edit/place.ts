@@ -25,7 +25,7 @@ export function lineOf(playbook: Playbook, instruction: Instruction): Line {
   return { indent: before?.[1] ?? "", marker: before?.[2] ?? "", rest };
 }
 
-/** Where the line begins in which the offset is. */
+/** The beginning of the line that contains the offset. */
 export function lineStart(text: string, offset: number): number {
   return Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
 }

@@ -14,7 +14,7 @@ import { type Difference, differences } from "./differences.ts";
 import { withJsonMembers } from "./jsonMembers.ts";
 import { listRewrites } from "./rewriteList.ts";
 
-/** So many ways of writing all changes together are tried. */
+/** The number of ways of writing all changes together that are tried. */
 const mostAttempts = 60;
 
 /**
@@ -172,7 +172,7 @@ function spellingsOf(written: string, { path, before, after, leaves }: FieldDiff
   return spellings;
 }
 
-/** The pieces that differ when what is equal at both ends is cut off, at the borders of words. */
+/** The pieces that differ after equal parts at both ends are cut off, at the borders of words. */
 function changedMiddle(before: string, after: string): readonly [string, string] {
   const one = before.split(/(?<=[\s/])/);
   const other = after.split(/(?<=[\s/])/);

@@ -75,8 +75,8 @@ function itemSpan(text: string, { name, value }: ListedField): Span | undefined 
 }
 
 /**
- * The item with what joins it to its neighbours; a list of which the last goes has its "and" before the one that is
- * last then.
+ * The item with the words that join it to its neighbours; a list that loses its last item gets its "and" before the new
+ * last one.
  */
 function withoutItems(text: string, items: readonly Span[], gone: readonly Span[]): readonly (readonly TextEdit[])[] {
   const left = items.filter((item) => !gone.some((one) => sameSpan(one, item)));

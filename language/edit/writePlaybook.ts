@@ -1,4 +1,4 @@
-// Writes a playbook from steps: its text, in the words of `describe`, and the steps file for what no sentence
+// Writes a playbook from steps: its text, in the words of `describe`, and the steps file for steps that no sentence
 // expresses. Everything that produces tests uses it.
 
 import { capitalized } from "../capitalized.ts";
@@ -32,7 +32,7 @@ export interface WrittenPlaybook {
   readonly unsaid: readonly UnsaidSteps[];
 }
 
-/** Steps of which one has no sentence: `Run steps "name".` replaces all of them. */
+/** Steps one of which has no sentence: `Run steps "name".` replaces all of them. */
 export interface UnsaidSteps {
   readonly phase: PhaseName;
   readonly name: string;
@@ -44,8 +44,8 @@ export interface UnsaidSteps {
 const lineWidth = 100;
 
 /**
- * Setup and teardown have a line for each instruction, those of execution are numbered. `wording` has the sentence of a
- * step if there is a better one than that of `describe`; it must be read as that step.
+ * Setup and teardown have a line for each instruction; the instructions of execution are numbered. `wording` has the
+ * sentence of a step if there is a better one than that of `describe`; it must be read as that step.
  */
 export function writePlaybook(
   { frontMatter, phases }: PlaybookDraft,
@@ -124,7 +124,7 @@ function unusedName(comment: string, unsaid: readonly UnsaidSteps[]): string {
   return candidate;
 }
 
-/** Control characters, of which NUL makes a file that is no text, and what turns the direction of a line. */
+/** Control characters: NUL makes a file binary, and others reverse the direction of a line. */
 const steering = /[^\P{Cc}\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 function commentLines(comment: string | undefined): readonly string[] {

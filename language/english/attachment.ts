@@ -9,7 +9,7 @@ import { lex } from "./lexer.ts";
 import { withColumns } from "./placeholder.ts";
 import { readLiteral } from "./value.ts";
 
-/** Where a reader reports what is wrong with an attachment. */
+/** Receives the problems of an attachment. */
 export interface Reporter {
   problem: Problem | undefined;
 }
@@ -74,8 +74,8 @@ export function cellValue(cell: string, wire: boolean): Json {
 type Shape = "pairs" | "rows" | "unclear";
 
 /**
- * How the table is meant: two columns of names and values, with or without their headings, or a row of names above rows
- * of values.
+ * The layout of the table: two columns of names and values, with or without headings, or a row of names above rows of
+ * values.
  */
 function shapeOf(table: TableAttachment): Shape {
   const { header, rows } = table;

@@ -69,7 +69,7 @@ function compileAsWritten(sentence: string, attachment: Attachment | undefined, 
   return attachment === undefined ? readInAnyWords(written, context, read) : read(written, context);
 }
 
-/** “As before, with quantity 5” needs what it begins with. */
+/** “As before, with quantity 5” needs the sentence that it refers to. */
 function compileWords(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const start = lengthOfLead(sentence);
   const rest = start === 0 ? undefined : compileFrom(sentence, start, attachment, context);
@@ -162,7 +162,7 @@ function compilePart(sentence: string, context: SentenceContext): Compiled {
   return withoutTitle({ sentence, attachment: undefined, context }, compileWhole(sentence, undefined, context));
 }
 
-/** Refused where a title changes what is done, or asks for something itself. */
+/** Refuses a title that changes the meaning of the line, or asks for something itself. */
 function withoutTitle(refused: Refused, compiled: Compiled): Compiled {
   const { sentence } = refused;
   const takes =
@@ -173,7 +173,7 @@ function withoutTitle(refused: Refused, compiled: Compiled): Compiled {
   return takes ? notUnderstood(refused, unclearLabel) : compiled;
 }
 
-/** “the header X-Tenant: acme” is no title. */
+/** “the header X-Tenant: acme” is not a title. */
 function namesHeader(sentence: string): boolean {
   const words = sentence.slice(0, sentence.indexOf(":")).split(" ");
   return /^[A-Z]\w*-[\w-]+$/.test(words.at(-1) ?? "") || /^headers?$/.test(words.at(-2) ?? "");
@@ -195,8 +195,8 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
   }
   if (best !== undefined) {
-    // Words are no remark where every one of them is part of a statement.
-    // “refused, since the slot is taken”: the cause says with what.
+    // Words are not a remark where every one of them is part of a statement. “refused, since the slot is taken”: the
+    // cause says with what.
     const isDear =
       best.cost >= dear ||
       (best.steps.every(isAnyFailure) && !saysBound(read.tokens)) ||
@@ -253,7 +253,7 @@ function readsOnly(step: Step): boolean {
   return step.step === "validate" || step.step === "save" || (step.step === "api_request" && step.action.startsWith("GET "));
 }
 
-/** “the client name”: a field, perhaps, and nobody who acts. */
+/** “the client name”: a field, perhaps, and not a person who acts. */
 function namesActor(tokens: readonly Token[]): boolean {
   return tokens.some(
     ({ word }, at) =>

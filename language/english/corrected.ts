@@ -85,7 +85,7 @@ function guarded(stepsOf: StepsOf): StepsOf {
   };
 }
 
-/** A sentence that can be read, though it does not say what the author has said. */
+/** A sentence that can be read, although it does not express the author's sentence. */
 function exampleOf({ sentence, attachment, context }: Refused, stepsOf: StepsOf): string | undefined {
   const example = attachment === undefined ? exampleFor(sentence, context) : undefined;
   return example !== undefined && stepsOf(example, context) !== undefined ? example : undefined;
@@ -120,7 +120,7 @@ function suggestionsOf(problem: Problem, refused: Refused, stepsOf: StepsOf): re
     const made = steps(applied(sentence, suggestion));
     return made !== undefined && isFaithful(tokens, context, made) && !changesKind(tokens, context, made);
   });
-  // A reader that knows what to write instead knows what is wrong.
+  // A reader that knows the right wording also knows the problem.
   if (own.length > 0 && problem.code !== "not-understood") return own.slice(0, mostSuggestions);
   const unknown = problem.code === "needs-context" && problem.in === "sentence" ? problem.span : undefined;
   const found = correctionsOf({ ...refused, unknown, stepsOf: steps });
@@ -143,9 +143,7 @@ function stepsOfSentences(text: string, context: SentenceContext, stepsOf: Steps
   return all;
 }
 
-/**
- * A person looks at what changes a word of the sentence: another sentence with the same words may mean something else.
- */
+/** A person reviews a change of a word: another sentence with the same words may mean something else. */
 function reviewed(sentence: string, suggestion: Suggestion): Suggestion {
   const needsReview = suggestion.needsReview === true || !keepsWords(sentence, applied(sentence, suggestion));
   return needsReview ? { ...suggestion, needsReview } : suggestion;

@@ -34,9 +34,8 @@ export interface DescribedInstruction {
 }
 
 /**
- * One instruction for each step, or the first step that no sentence can say. Where `servers` are known, calls of their
- * tools are written as they are read with that knowledge; without it so that they are read as the same steps in any
- * case.
+ * One instruction for each step, or the first step that no sentence can say. If `servers` are known, calls of their
+ * tools are written as they are read with that knowledge; otherwise so that they have the same steps in any case.
  */
 export function describe(steps: readonly Step[], servers?: Servers): Description {
   const instructions: DescribedInstruction[] = [];
@@ -49,8 +48,8 @@ export function describe(steps: readonly Step[], servers?: Servers): Description
 }
 
 /**
- * The first wording of a step, which nobody has read back: the caller compares how its text is read. Undefined if a
- * step has instructions inside it, or depends on what is known of servers.
+ * The first wording of a step, which has not been read back: the caller compares how its text is read. Undefined if a
+ * step has instructions inside it, or depends on the known servers.
  */
 export function firstWording(step: Step): DescribedInstruction | undefined {
   return step.step === "block" || step.step === "mcp_server_call" ? undefined : firstOnce(writtenOut(step), step);

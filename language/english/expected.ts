@@ -1,5 +1,5 @@
-// Joins what is looked at with what is expected of it: “Check the number of boxes. Expected: 44” is “the number of
-// boxes is 44”.
+// Joins the subject of a check with its expectation: “Check the number of boxes. Expected: 44” is “the number of boxes
+// is 44”.
 
 import type { Compiled, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";

@@ -20,7 +20,7 @@ import { closingQuote, quotedEnd } from "./quote.ts";
 /** Finds the label of an expectation after the first sentence: “Open the order. Expected result: state = OPEN”. */
 export const announcesLater = /[.!]\s+(?:expected|expectation|exp\.)[\w .]{0,20}:/i;
 
-/** More are no instruction that a person wrote as one. */
+/** A longer text is not an instruction that a person wrote as one. */
 const most = 5;
 
 type Read = (sentence: string, attachment: Attachment | undefined, context: SentenceContext) => Compiled;
@@ -79,7 +79,7 @@ export function readInPieces(
         return undefined;
       // An expectation is a check, and no request.
       if (announcesExpectation.test(text) && compiled.steps.some(({ step }) => step !== "validate")) return undefined;
-      // “Check the error. Expected result: …” names what is looked at.
+      // “Check the error. Expected result: …” names the subject.
       if (title !== undefined && compiled.steps.every(isAnyFailure)) continue;
       add(compiled, piece.start);
       continue;
@@ -95,7 +95,7 @@ export function readInPieces(
   }
 }
 
-/** A check that the request has failed, whatever the status. */
+/** A check that the request has failed, with any status. */
 export function isAnyFailure(step: Step): boolean {
   return step.step === "validate" && step.checks.every(isAnyRefusal);
 }
@@ -104,7 +104,7 @@ function isRequestAlone(compiled: Compiled): boolean {
   return compiled.kind === "understood" && compiled.steps.some(({ step }) => step === "api_request");
 }
 
-/** Where one ends with `.` or `!` and another begins; nothing inside quotes and brackets ends one. */
+/** The places where a sentence ends with `.` or `!` and another begins; none inside quotes and brackets. */
 function piecesOf(sentence: string): readonly Span[] {
   const spans: Span[] = [];
   const first = lengthOfLabel(sentence);
@@ -148,7 +148,7 @@ function expectationIn(piece: string): string | undefined {
   return label === undefined ? undefined : piece.slice(label.length).trim();
 }
 
-/** “Check the response body”, “Check paging”: names what is expected next, and no part of it. */
+/** “Check the response body”, “Check paging”: announces the next expectation, and is not a part of it. */
 function isOnlyTitle(title: string, context: SentenceContext): boolean {
   const words = title
     .toLowerCase()

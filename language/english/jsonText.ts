@@ -168,7 +168,7 @@ function readReference(c: Cursor): Json {
   return { $var: name };
 }
 
-/** `{name}`, as paths are written, is no JSON otherwise. */
+/** `{name}`, as paths are written, is not JSON otherwise. */
 function readBraced(c: Cursor): Json | undefined {
   const match = /^\{([A-Za-z_]\w*)\}/.exec(c.text.slice(c.at, c.at + 80));
   if (match === null) return undefined;

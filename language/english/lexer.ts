@@ -70,7 +70,7 @@ function token(kind: TokenKind, s: string, start: number, end: number, spaced: b
 }
 
 /**
- * A word with what is glued to it: `X-Trace`, `orders.csv`, `application/json`, `items[0].sku`, `users/{id}`,
+ * A word with the parts attached to it: `X-Trace`, `orders.csv`, `application/json`, `items[0].sku`, `users/{id}`,
  * `order-${id}`, `task(s)`.
  */
 function wordAt(s: string, start: number, spaced: boolean): Token {

@@ -2,7 +2,7 @@
 
 import type { FieldSpan } from "../reading.ts";
 
-/** `count` steps come before those of the part, which begins at the character `start`. */
+/** `count` steps come before the steps of the part, which begins at the character `start`. */
 export function movedFields(fields: readonly FieldSpan[], count: number, start: number): readonly FieldSpan[] {
   return fields.map((field) => {
     const [first, ...rest] = field.path;

@@ -258,7 +258,7 @@ function isCounting(word: string): boolean {
   return hasTerminal(word, /^w\.(?:number|exactly)$/);
 }
 
-/** A verb that a request alone does not do: to verify, save, wait or repeat is no aim of one. */
+/** A verb that a request alone does not do: to verify, save, wait or repeat is not an aim of one. */
 function asksMore(word: string): boolean {
   return hasTerminal(word, /^v\.(?:assert|save|wait|repeat|match|contain)(?:\+|$)/);
 }

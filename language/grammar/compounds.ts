@@ -44,7 +44,7 @@ export function withCompounds(tokens: readonly Token[], context: SentenceContext
 function withNames(tokens: readonly Token[], context: SentenceContext, nouns: ReadonlySet<string>): readonly Token[] {
   const known = bodyOf(context)?.fields ?? [];
   const fields = new Map(known.map(({ name }) => [splitWords(name).join(" "), name]));
-  // “A+” is no article.
+  // “A+” is not an article.
   const listed = known.flatMap(({ field }) => field.enum ?? []).filter((value) => /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(value));
   const values = new Map(listed.map((value) => [splitWords(value).join(" "), value]));
   const names = new Set(known.map(({ name }) => name.toLowerCase()));

@@ -110,7 +110,7 @@ export interface EachAct {
   readonly unknown?: readonly TokenReference[];
 }
 
-/** Where a saved value comes from: what is looked at, the body as text, or what an expression finds in it. */
+/** The source of a saved value: a subject, the body as text, or the match of an expression in it. */
 export type SourceMeaning =
   | Looked
   | { readonly of: "text" }
@@ -297,7 +297,7 @@ export type Statement =
     }
   /** `bare`: a word of which the document has to say that it is a value. */
   | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean; readonly item?: boolean; readonly bare?: boolean }
-  /** Is that, or has it in it: what is looked at decides. */
+  /** Equals or contains the value, depending on the subject. */
   | { readonly is: "shows"; readonly value: ValueMeaning }
   /** Expected to be in a field or header: its value, or a part of a text. */
   | { readonly is: "placed"; readonly value: ValueMeaning }
@@ -344,7 +344,7 @@ export type Statement =
   | { readonly is: "ago"; readonly bound: Bounds; readonly done?: TokenReference }
   /** `by`: a field of each item. */
   | { readonly is: "sorted"; readonly by?: readonly Segment[]; readonly order?: "ascending" | "descending" }
-  /** So many of all items have that. */
+  /** This many of all items meet the condition. */
   | { readonly is: "items among"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
   /** There is one item, and it has that name. */
   | { readonly is: "only item"; readonly value: ValueMeaning }

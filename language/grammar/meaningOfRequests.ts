@@ -56,7 +56,7 @@ export interface OperationObject {
   readonly them?: boolean;
   /** “the coffee one”: a thing of any kind. */
   readonly one?: boolean;
-  /** “it”: what was spoken of last. */
+  /** “it”: the thing mentioned last. */
   readonly it?: boolean;
   /** “the second task”: from 0 on, and -1 for the last. */
   readonly ordinal?: string;

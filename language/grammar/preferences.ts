@@ -6,7 +6,7 @@ interface Preference {
   readonly reason: string;
   /** Decides between readings, and makes none a guess. */
   readonly isOrder?: true;
-  /** A document may say that it is no assumption. */
+  /** A document may say that it is not an assumption. */
   readonly isConfirmable?: true;
 }
 

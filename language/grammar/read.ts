@@ -65,7 +65,7 @@ export function readSentence(sentence: string, attachment: Attachment | undefine
   return readTokens(tokens, attachment, context);
 }
 
-/** “in (0, 100]” is no list of values and no remark. */
+/** “in (0, 100]” is neither a list of values nor a remark. */
 const halfOpen = /\(\s*-?\d[\d.]*\s*,\s*-?\d[\d.]*\s*\]|\[\s*-?\d[\d.]*\s*,\s*-?\d[\d.]*\s*\)/;
 
 /** The same of tokens, which may be the beginning of a sentence. */
@@ -78,7 +78,7 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
   const firstActs: FirstActs = new Map();
   let best = Number.POSITIVE_INFINITY;
   take(found);
-  // So many ways to name an operation that no other was kept, and none is one.
+  // There are so many ways to name an operation that no other reading was kept, and none of them fits.
   if (readings.all.length === 0 && found.length >= fewestCrowding && context.operations !== undefined)
     take(meaningsOf(tokens, attachment, { ...context, operations: undefined }, 4 * mostMeanings));
   return {
@@ -176,7 +176,7 @@ function looksPastItems(tokens: readonly Token[], context: SentenceContext, step
     const body = bodyOf(following(context, steps.slice(0, at)));
     // “neither online nor on view”: no object is a text.
     if (isDenied && step.checks.some((check) => deniesObject(check, body?.fields ?? []))) return true;
-    // “two zones, the first one …” is no item of the tank.
+    // “two zones, the first one …” is not an item of the tank.
     if (
       indexed.some((path) => body?.fields.some((field) => field.path === path && field.list === undefined && field.field.type === "object"))
     )

@@ -106,7 +106,7 @@ export interface ParsedMcpLock {
   readonly lock: McpLock;
   /** `path` leads to the value that cannot be used. Empty for a usable file. */
   readonly problems: readonly { readonly path: readonly string[]; readonly message: string }[];
-  /** The file is no JSON at all. */
+  /** The file is not JSON at all. */
   readonly unreadable?: NonNullable<ReturnType<typeof parseDocument>["problem"]>;
 }
 

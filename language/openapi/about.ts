@@ -16,7 +16,7 @@ export interface AboutService {
   readonly secrets: readonly string[];
 }
 
-/** Undefined if the text is no OpenAPI document. */
+/** Undefined if the text is not an OpenAPI document. */
 export function aboutService(text: string): AboutService | undefined {
   const document = parseDocument(text).value;
   if (!isJsonObject(document) || !isJsonObject(document.paths ?? {}) || (document.openapi ?? document.swagger) === undefined)

@@ -28,7 +28,7 @@ export interface Operation {
     readonly required: boolean;
     readonly fields: readonly Field[];
     readonly schemaName?: string;
-    /** Whether a text that is no JSON may be the body as well. */
+    /** Whether a text that is not JSON may be the body as well. */
     readonly takesText?: true;
   };
   /** By status as written (`200`, `4XX`, `default`). */

@@ -33,7 +33,7 @@ export function parseDocument(text: string): ParsedDocument {
       const parsed = parseJson(json(), "by value");
       if (parsed.ok) return { value: parsed.value };
       if (parsed.tooDeep) return { problem: tooDeep };
-      // YAML's message is the better one, and some of what is no JSON is YAML.
+      // YAML's message is the better one, and some of what is not JSON is YAML.
     }
   }
   try {

@@ -14,7 +14,7 @@ import { withSpelledPaths } from "./resourcePaths.ts";
 const longestSummary = 120;
 
 export interface OperationsOfText {
-  /** Absent when the text is no OpenAPI document at all. */
+  /** Absent when the text is not an OpenAPI document at all. */
   readonly operations?: Operations;
   readonly diagnostics: readonly Diagnostic[];
 }

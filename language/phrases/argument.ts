@@ -11,7 +11,7 @@ import type { Argument, PhraseParameter } from "./phrase.ts";
 
 export type ArgumentValue = Omit<Argument, "name">;
 
-/** Undefined if the token is no value. */
+/** Undefined if the token is not a value. */
 export function tokenValue(token: Token): ArgumentValue | undefined {
   const value = jsonOf(token);
   return value === undefined ? undefined : { value, in: "sentence", start: token.start, end: token.end };

@@ -70,7 +70,7 @@ function member(step: Step, key: string, value: Json, by: Substitution): unknown
     case "file":
       return step.step === "api_request" || step.step === "prepare" ? file(value as string, by) : substitutedValue(value, by);
     case "playbook":
-      // A title or an endpoint is no path.
+      // A title or an endpoint is not a path.
       return /^\.\.?\/|\.playbook$/.test(value as string) ? by.moved(value as string) : value;
     default:
       return substitutedValue(value, by, key);

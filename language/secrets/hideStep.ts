@@ -115,7 +115,7 @@ export function hideInCheck(check: Check, place: Place = {}): Json {
   });
 }
 
-/** Returns whether what a check looks at is a secret by its name. A field named among errors is not secret. */
+/** Returns whether the subject of a check has the name of a secret. A field named among errors is not secret. */
 export function isSecretSubject({ path, header, cookie, variable }: Check, place: Place = {}): boolean {
   if (cookie !== undefined) return place.names?.visible.has(cookie.toLowerCase()) !== true;
   if (header !== undefined) return isCredentialHeader(header, place.names);

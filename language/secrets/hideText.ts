@@ -149,7 +149,7 @@ export function hidden(value: string, name: string, { found, instead }: Place): 
   return instead?.(value, name) ?? mask;
 }
 
-/** References and empty values are no secrets; a service's sentence about a password is shown. */
+/** References and empty values are not secrets; a service's sentence about a password is shown. */
 export function isWorthHiding(value: string, { answered = false, filled = false }: Place): boolean {
   if (value === "" || value === mask || (!filled && isReference(value))) return false;
   return !(answered && isMessage(value));

@@ -7,7 +7,7 @@ import { lastClosingFences, opensCode, parseCode } from "./codeBlock.ts";
 import { splitLines } from "./lines.ts";
 import { isTableLine, parseTable } from "./table.ts";
 
-/** Offsets are in `text`. Nothing but white space is no attachment. */
+/** Offsets are in `text`. Nothing but white space is not an attachment. */
 export function parseAttachment(text: string): Attachment | undefined {
   // ''' is a doc string of some test languages; a playbook has """, which is as long, so that offsets stay.
   const lines = splitLines(text.replace(/^([ \t]*)'''(?=\s*$)/gm, '$1"""'));

@@ -3,7 +3,7 @@
 
 /** “TICKET-12”, “AC2”, “PROJ-7.1” */
 const code = /^(?:[A-Z]{2,10}(?:[-_][A-Z]{1,8}){0,2}[-_]?#?\d{1,6}(?:[.-]\d{1,4})*|#\d{1,6})$/;
-/** Codes of such names are no ids of things. */
+/** Codes of such names are not ids of things. */
 const namedCode = /^(?:REQ|TC|AC|US|UC|CR|PR|BUG|TICKET|ISSUE|STORY|JIRA|DEFECT|TEST|SPEC|TASK)[-_]?#?\d/;
 const pointers =
   /^(?:see|cf\.?|refs?\.?|as per|according to|as (?:described|defined|required|specified|stated|agreed|reported|requested|written) (?:in|by))(?: also)?$/;

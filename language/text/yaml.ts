@@ -53,7 +53,7 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
   const diagnostics: Diagnostic[] = [...conflictDiagnostics(source, conflicts, base)];
   const document = parse(withUpperSides(source, conflicts), base, diagnostics);
   const whole = { start: base, end: base + source.length };
-  /** Repeated keys, so that a map that is looked at twice is reported once. */
+  /** Repeated keys, so that a map that is visited twice is reported once. */
   const repeated = new Set<unknown>();
 
   function span(node: YamlNode, otherwise: Span): Span {

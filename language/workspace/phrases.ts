@@ -53,7 +53,7 @@ function phrasesFor(phrases: readonly Phrase[], service: string): readonly Phras
 /** A phrase for the whole root can use all of them: it is used with some service. */
 const wholeTable = query((workspace): PhraseTable | undefined => phraseTable(allPhrases(workspace, "")));
 
-/** Undefined if there are none: then nothing else is looked at. */
+/** Undefined if there are none: then no other file is read. */
 export function phrasesOf(workspace: Workspace, path: string): PhraseTable | undefined {
   if (allPhrases(workspace, "").length === 0) return undefined;
   const frontMatter = frontMatterOf(workspace, path);

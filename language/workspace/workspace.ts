@@ -173,7 +173,7 @@ export function withoutFile(workspace: Workspace, path: string): Workspace {
 /** More new files than these are sorted together. */
 const fewFiles = 8;
 
-/** So many files are not copied for a few of them. */
+/** This many files are not copied for a few changes. */
 const manyFiles = 500;
 
 /** Generation tries playbook after playbook next to the thousands of files of a document. */

@@ -44,7 +44,7 @@ try {
       await editor.open(opened);
       await shows(editor.statusItem("READY"));
       keep("activation", [await activation(editor)]);
-      // The engine prepares itself while the tests are looked at.
+      // The engine prepares itself while a person views the tests.
       await editor.command("Testing: Focus on Test Explorer View", editor.page.locator(".test-explorer .monaco-list-row").first());
       keep("underline", await underlines(editor));
       const first = await runAll(editor);

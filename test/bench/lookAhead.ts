@@ -50,7 +50,7 @@ async function read(file: string): Promise<Written> {
   return { sentences: sentences.map(({ text: one }) => one), operations: readOperations(openapi).operations, isScenario: true };
 }
 
-/** So many proposals are worth being shown at once. */
+/** The number of proposals that are worth showing at once. */
 const shownAtOnce = 8;
 
 if (options.write) await writeHabits(files.flatMap(({ sentences }) => sentences));

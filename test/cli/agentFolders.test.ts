@@ -39,7 +39,7 @@ describe("tools for agents in several folders", () => {
   after(async () => {
     for (const folder of [orders, notes, empty]) await folder.remove();
   });
-  /** The folder without playbooks is the one that is looked at. */
+  /** The folder without playbooks is the current one. */
   const call = (tool: string, input: Readonly<Record<string, string | readonly string[]>>) =>
     callInFolders(
       tool,

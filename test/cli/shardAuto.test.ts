@@ -270,7 +270,7 @@ describe("--shard auto", function () {
         const intoFile = await folder.run(["merge", "s0.ndjson", "edited.ndjson", "--reporter", "json=of-edited.json"]);
         assert.deepEqual([intoFile.code, intoFile.stdout, existsSync(join(folder.path, "of-edited.json"))], [2, "", false], what);
       }
-      // Other line breaks are no change.
+      // Other line breaks are not a change.
       await writeFile(join(folder.path, "windows.ndjson"), text.replaceAll("\n", "\r\n"));
       assert.equal((await folder.run(["merge", "s0.ndjson", "windows.ndjson"])).code, 1);
     });

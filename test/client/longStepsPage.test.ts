@@ -1,6 +1,6 @@
 /**
- * A long playbook in the steps panel, drawn in Chromium: only what is looked at has its steps, and all of it can be
- * searched, read out and reached by keys.
+ * Tests a long playbook in the steps panel, drawn in Chromium: only visible sentences have their steps, and all of them
+ * can be searched, read out and reached by keys.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

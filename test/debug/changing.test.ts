@@ -117,7 +117,7 @@ describe("debug: changing", () => {
     const asked = await session().client.customRequest("playbook/retry", { frameId: caller?.id });
     assert.match(asked.body.asks, /^POST \/orders was sent already, and its effects remain\. Repeat it\?$/);
     assert.equal(posted().length, 2);
-    // The check alone is no write.
+    // The check alone is not a write.
     assert.match(
       await session().stopsAfter(() => session().client.customRequest("playbook/retry", { frameId: inPhrase?.id })),
       /^step 20 /,

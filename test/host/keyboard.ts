@@ -34,7 +34,7 @@ export async function createKeyboard({ page }: Editor): Promise<Keyboard> {
     page.locator(`${scope} .monaco-list-row.focused[aria-label^=${JSON.stringify(label)}]`).first();
   const isFocused = (target: Locator) => target.evaluate((element) => element.matches(":focus"));
 
-  /** Presses the key until it holds, which is looked at after each. */
+  /** Presses the key until the condition holds, and checks it after each press. */
   async function press(key: string, holds: () => Promise<boolean>): Promise<void> {
     for (let times = 0; times < most && !(await holds()); times += 1) {
       await page.keyboard.press(key);

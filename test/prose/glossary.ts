@@ -39,6 +39,15 @@ const glossary: readonly Entry[] = [
   { pattern: /^Of [^,]*$/, instead: "a whole sentence" },
   { pattern: /^(?:Those|That|The ones?) (?:that|which|who|of|for|in)\b/, instead: "a noun or a verb as the beginning of the sentence" },
   { pattern: /^(?:How|Where|Whether|Why|When|That|Those)\b[^?]*$/, instead: "a verb: Parses …, Returns …", kinds: ["head"] },
+  {
+    pattern: /(?<!\b(?:there|where|here|who|which) )\b(?:is|are|was|were) no (?!longer|more|other|such|less|need|further|one|if)[a-z]/i,
+    instead: "is not a",
+    kinds: ["head", "comment", "document"],
+  },
+  { pattern: /\b(?:is|are|was|were) (?:only )?looked at\b/i, instead: "checks, reads or opens, with an agent" },
+  { pattern: /\bwhat (?:a|the) checks? looks? at\b/i, instead: "the subject of the check" },
+  { pattern: /\bwhat was spoken of\b/i, instead: "the thing mentioned before" },
+  { pattern: /^So many\b/, instead: "The number of …, or: This many …" },
   { pattern: /\b(?:nobody|somebody)\b/i, instead: "the person or program that is meant", kinds: ["message"] },
 ];
 

@@ -8,7 +8,7 @@ import remaining from "./remaining.json" with { type: "json" };
 import { textsOf, wideComments } from "./texts.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Patterns and lists of words are no prose, samples are other people's, released versions are history. */
+/** Patterns and lists of words are not prose, samples are other people's, released versions are history. */
 const excluded = /^(?:test\/prose\/glossary\.ts|language\/grammar\/lexicon\/words\/|test\/corpus\/|test\/.*\/fixtures\/|CHANGELOG\.md)/;
 
 const patterns = ["*.ts", "*.mjs", "*.cjs", "*.md", "package.json", "package.nls.json"];

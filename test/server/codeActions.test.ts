@@ -145,7 +145,7 @@ paths:
     );
   });
 
-  it("make no variable of what a check looks at", () => {
+  it("make no variable of the subject of a check", () => {
     const request = `${front}# Execution\nSend a GET request to /books/1.\n`;
     for (const sentence of [
       "Expect that $.ye$0ar is 1965.",

@@ -43,7 +43,7 @@ describe("a project", () => {
     assert.deepEqual(await codes(), ["missing-file"]);
   });
 
-  it("remembers what is derived from the files that were looked at last, and of the others their problems", async () => {
+  it("remembers what is derived from the files that were viewed last, and of the others their problems", async () => {
     const project = openProject(root);
     await project.ready;
     const workspace = project.workspace();

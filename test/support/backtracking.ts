@@ -119,7 +119,7 @@ export function searcher(ast: AST.Pattern, flags: AST.Flags): (text: string) => 
   };
 }
 
-/** Undefined for what is no single character. */
+/** Undefined for what is not a single character. */
 export function tester(node: AST.Node | undefined, flags: AST.Flags): Test | undefined {
   if (node?.type !== "Character" && node?.type !== "CharacterSet" && node?.type !== "CharacterClass") return undefined;
   const written = `${flags.unicode ? "u" : ""}${flags.unicodeSets ? "v" : ""}${flags.ignoreCase ? "i" : ""}${flags.dotAll ? "s" : ""}`;

@@ -25,7 +25,7 @@ export interface Templates {
   /** The value with its own type where the text is one placeholder alone. */
   value(raw: string, before: Step[]): Json;
   hasPlaceholder(raw: string): boolean;
-  /** Undefined if the text is no JSON. */
+  /** Undefined if the text is not JSON. */
   json(raw: string, before: Step[]): Json | undefined;
 }
 

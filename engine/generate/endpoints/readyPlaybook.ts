@@ -71,7 +71,7 @@ function inWords(
   let tried = draft;
   for (;;) {
     const { text: written, stepsFile } = writePlaybook(tried, undefined, wording);
-    // Examples in documents sometimes look like real keys, and cannot be told apart from them.
+    // Examples in documents sometimes look like real keys, and cannot be distinguished from them.
     const plain = written.replace(secretForms, "no-real-secret");
     const stepsFiles: [string, string][] = stepsFile === undefined ? [] : [[stepsFileOf(path), stepsFile]];
     const withText = (text: string) => withFiles(workspace, [[path, text], ...stepsFiles]);

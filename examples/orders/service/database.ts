@@ -2,7 +2,7 @@
 
 import { DatabaseSync } from "node:sqlite";
 
-/** Opens the file and creates the tables that it does not have. Throws when it cannot be opened or is no database. */
+/** Opens the file and creates the tables that it does not have. Throws if it cannot be opened or is not a database. */
 export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;");

@@ -1,4 +1,4 @@
-// Names what a reading depends on, for what is remembered: a key is the same only where the readings are.
+// Names the facts that a reading depends on: the key is the same only if the readings are.
 
 import type { SentenceContext } from "../../reading.ts";
 import type { Token } from "../token.ts";

@@ -15,9 +15,9 @@ const nounIn = remembered((text) => {
 });
 
 export interface Subject {
-  /** Every way to name what the operation is about. */
+  /** Every way to name the thing of the operation. */
   readonly nouns: ReadonlySet<string>;
-  /** The verb of a last segment that is no noun (`/orders/{id}/confirm`), or of the operationId, in words. */
+  /** The verb of a last segment that is not a noun (`/orders/{id}/confirm`), or of the operationId, in words. */
   readonly action: string | undefined;
   /** The first word of the operationId. */
   readonly verb: string | undefined;

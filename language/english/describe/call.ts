@@ -9,7 +9,7 @@ import { quote } from "../quote.ts";
 import { writeDuration } from "./duration.ts";
 import type { Draft } from "./words.ts";
 
-/** `draft` with what the call saves and until when it is repeated. */
+/** `draft` with the saves of the call and the condition until which it is repeated. */
 export function withCall(
   draft: Draft,
   { store, until }: { readonly store?: readonly StoreEntry[]; readonly until?: Until },

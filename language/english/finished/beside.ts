@@ -1,5 +1,5 @@
-// Finds checks of something next to what is meant: a response without content, the whole for an item, an object for a
-// moment, a field of a success beside one of an error.
+// Finds checks of something beside the intended subject: a response without content, the whole for an item, an object
+// for a moment, a field of a success beside one of an error.
 
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { answersNothing } from "../../grammar/parts/impliedReads.ts";
@@ -35,7 +35,7 @@ function looksBesideList({ sentence, steps, context }: Reading): boolean {
 }
 
 /**
- * Returns whether the steps look at something next to what is meant: the whole response, a field that is null, an
+ * Returns whether the steps check something beside the intended subject: the whole response, a field that is null, an
  * object.
  */
 export function looksBeside({ steps, context, tokens: tokensOf }: Reading): boolean {
@@ -51,7 +51,7 @@ export function looksBeside({ steps, context, tokens: tokensOf }: Reading): bool
   );
 }
 
-/** “There are no tanks any more” after a deletion, whose response has no content: nothing is in it. */
+/** “There are no tanks any more” after a deletion, whose response has no content. */
 function looksAtNothing({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || sentence.includes("$") || steps.some(({ step }) => step !== "validate")) return false;
   const isDenied = checksOf(steps).some(
@@ -61,13 +61,13 @@ function looksAtNothing({ sentence, steps, context }: Reading): boolean {
   return isDenied && followsNothing(context);
 }
 
-/** Returns whether the last call changes something and answers nothing to look at. */
+/** Returns whether the last call changes something and its response has no content. */
 function followsNothing(context: SentenceContext): boolean {
   const operation = operationOf(context, lastCall(context.before));
   return operation !== undefined && operation.method !== "GET" && answersNothing(operation);
 }
 
-/** Returns whether one check looks at a field of a success only, and another one at a field of an error only. */
+/** Returns whether one check is about a field of a success only, and another one about a field of an error only. */
 function mixesError(steps: readonly Step[], context: SentenceContext): boolean {
   const paths = checksOf(steps).flatMap(({ path, every, any, none }) => every ?? any ?? none ?? path ?? []);
   if (paths.length < 2 || context.operations === undefined || steps.some(({ step }) => step === "api_request")) return false;

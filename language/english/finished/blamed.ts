@@ -1,5 +1,5 @@
-// Moves what a refused request answers of a field to the documented object of errors: “"is required" for the name” or
-// “the name is reported as missing”. Expects a refusal where an error is expected for a field.
+// Moves checks of a refused request's message about a field to the documented object of errors: “"is required" for the
+// name” or “the name is reported as missing”. Expects a refusal where an error is expected for a field.
 
 import type { Check } from "../../check.ts";
 import { expectsError } from "../../grammar/correct/expectsError.ts";
@@ -25,7 +25,7 @@ export function withBlamedFields({ sentence, steps, context }: Reading): readonl
   const saysError = /\berrors?\b/i.test(sentence);
   const isReported = reported.test(sentence) || onlyReported.test(sentence);
   const changed = steps.map((step, at) => {
-    // The context is asked last: a reading is kept by what it has looked at.
+    // The context is asked last: a reading is kept with the facts that it has used.
     if (step.step !== "validate" || !(saysError || isReported || step.checks.some(mayBeBlame))) return step;
     const isRefused = expectsError({ before: [...(context.before ?? []), ...steps.slice(0, at + 1)] }, []);
     const around = (): SentenceContext => following(context, steps.slice(0, at));
@@ -80,7 +80,7 @@ function errorsOf(context: SentenceContext): KnownField | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-/** Returns whether the check looks at the object of errors or at a member of it. */
+/** Returns whether the check is about the object of errors or a member of it. */
 function isOfErrors(check: Check, around: () => SentenceContext): boolean {
   const owner = /^\$\.\w*errors(?=$|\.\w+$)/i.exec(placeIn(check))?.[0];
   return owner !== undefined && errorsOf(around())?.path === owner;

@@ -1,4 +1,4 @@
-// Finds checks that say less than the sentence, or look at something else: which one it is, both of two, a format.
+// Finds checks that are weaker than the sentence, or about something else: an identity, both of two things, a format.
 
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
@@ -30,7 +30,7 @@ export const checkGuards: readonly Guard[] = [
   },
 ];
 
-/** “Close the order. Expected outcome: closed”, of which only the presence of a field is left. */
+/** “Close the order. Expected outcome: closed”, whose check only tests the presence of a field. */
 function losesExpectation({ sentence, steps }: Reading): boolean {
   return announcesLater.test(sentence) && checksOf(steps).some(({ exists, not }) => exists === true && not !== true);
 }
@@ -90,7 +90,7 @@ function losesBothOfList({ sentence, steps, context }: Reading): boolean {
   );
 }
 
-/** “not assigned to anything but a keeper”: what is left is no check of its own. */
+/** “not assigned to anything but a keeper”: what is left is not a check of its own. */
 function losesException({ sentence, steps }: Reading): boolean {
   return checksOf(steps).length > 0 && /\bany(?:thing|one|body) (?:but|except|other than)\b/i.test(sentence);
 }

@@ -52,7 +52,7 @@ export function losesBlamed({ sentence, steps, context }: Reading): boolean {
   if (said === undefined || context.operations === undefined || checksOf(steps).length === 0) return false;
   const around = steps.some(({ step }) => step === "api_request") ? following(context, steps) : context;
   const name = bodyOf(around)?.operation.body?.fields.find((field) => squeeze(field.name) === squeeze(said))?.name;
-  // “an error for holders of passes”, of which only the errors as a whole are left
+  // “an error for holders of passes”, whose check is only about the errors as a whole
   if (name === undefined && checksOf(steps).some(({ path, exists }) => exists === true && /^\$\.\w*errors$/i.test(path ?? ""))) return true;
   return name !== undefined && !checksOf(steps).some((check) => JSON.stringify(check).includes(name));
 }

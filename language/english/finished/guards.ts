@@ -49,7 +49,7 @@ export function lossOf(reading: Reading): string | undefined {
   return guard && (guard.message?.(reading) ?? `“${reading.sentence}” is not understood.`);
 }
 
-/** Returns whether the steps of a correction lose what its sentence says. That a word was mistyped is no loss. */
+/** Returns whether the steps of a correction lose what its sentence says. That a word was mistyped is not a loss. */
 export function losesMeaning(reading: Reading): boolean {
   return guards.some(({ finds }) => finds !== isMistyped && finds(reading));
 }

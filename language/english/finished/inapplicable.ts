@@ -1,5 +1,5 @@
-// Finds checks that could never fail, or never pass: their operator cannot apply to the documented type of what they
-// look at, such as a bound on an object.
+// Finds checks that could never fail, or never pass: their operator cannot apply to the documented type of their
+// subject, such as a bound on an object.
 
 import type { Check } from "../../check.ts";
 import { variablesOf } from "../../grammar/correct/saved.ts";
@@ -27,7 +27,9 @@ export function comparesErrors(reading: Reading): boolean {
   return checksOf(reading.steps).some(({ path = "" }) => /errors$/i.test(path)) && inapplicable(reading) !== undefined;
 }
 
-/** “It has exactly one comment” of a response that is an object; “the response is a list” is what the author says. */
+/**
+ * “It has exactly one comment” of a response that is an object; “the response is a list” is the author's own statement.
+ */
 function countsObject({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || /\b(?:array|list)\b/i.test(sentence)) return false;
   let isFound = false;
@@ -38,7 +40,7 @@ function countsObject({ sentence, steps, context }: Reading): boolean {
   return isFound;
 }
 
-/** Says what is wrong with the first check that cannot apply. A path that is written out is the author's. */
+/** Describes the problem of the first check that cannot apply. A path that is written out is the author's. */
 function inapplicable({ sentence, steps, context }: Reading): string | undefined {
   if (context.operations === undefined || sentence.includes("$.") || sentence.includes("$[")) return undefined;
   let found: string | undefined;
@@ -89,12 +91,12 @@ function isBareName(value: Json, sentence: string): boolean {
   return isJsonObject(value) && typeof value.$var === "string" && !sentence.includes("$");
 }
 
-/** “long” is no number; "12" may be one that was written as a text. */
+/** “long” is not a number; "12" may be one that was written as a text. */
 function isWord(value: string): boolean {
   return /^\p{L}+$/u.test(value);
 }
 
-/** A variable with the whole response, an item, an object, or one of which no step says where it is from. */
+/** A variable with the whole response, an item, an object, or one without a source in the steps. */
 function mayHoldObject(name: string, context: SentenceContext, { operations }: Operations): boolean {
   const source = variablesOf(context).find((variable) => variable.name === name)?.source ?? "";
   const leaf = /\.(\w+)$/.exec(source)?.[1];

@@ -1,4 +1,4 @@
-// Finds what the document says of the value that a check looks at.
+// Finds the document's description of the value that a check is about.
 
 import type { Check } from "../../check.ts";
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
@@ -7,11 +7,11 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 
 export interface LookedAt {
-  /** `object`, `array`, `string` …: what it may be, in a success or an error. */
+  /** `object`, `array`, `string` …: the possible types, in a success or an error. */
   readonly types: readonly string[];
   /** The documented fields of the value, if it is an object. */
   readonly members: readonly KnownField[];
-  /** True if the value is an item of a list, or one of those that a quantifier goes through. */
+  /** True if the value is an item of a list, or an item that a quantifier visits. */
   readonly isItem: boolean;
 }
 
@@ -23,14 +23,14 @@ export function withChecks(
 ): readonly Step[] {
   const changed = steps.map((step, at) => {
     if (step.step !== "validate") return step;
-    // The context is asked last: a reading is kept by what it has looked at.
+    // The context is asked last: a reading is kept with the facts that it has used.
     const checks = step.checks.map((check) => change(check, () => following(context, steps.slice(0, at))));
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
   });
   return changed.every((step, at) => step === steps[at]) ? steps : changed;
 }
 
-/** Returns undefined where the document says nothing of the place, or where the check looks at no place of the body. */
+/** Returns undefined if the document does not describe the place, or the check is not about the body. */
 export function lookedAt({ path, every, any, none }: Check, context: SentenceContext): LookedAt | undefined {
   if (path === undefined) return undefined;
   const { list, inner } = placeOf(path, (every ?? any ?? none)?.replace(/\[\*\]$/, ""));

@@ -1,5 +1,5 @@
 // Finds checks that say less than their sentence, or look at something else: what is only possible, a state that goes
-// with a number, the code of a thing that is no error.
+// with a number, the code of a thing that is not an error.
 
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { following } from "../../grammar/correct/saved.ts";

@@ -1,5 +1,5 @@
-// Finds requests that leave out what a sentence says of them: the direction of an order, a state that the list takes,
-// which item it is, or that something new is made.
+// Finds requests that lose a part of their sentence: the direction of an order, a state that the list takes, the
+// identity of an item, or that something new is created.
 
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { segmentsOf, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
@@ -52,7 +52,7 @@ function changesNew({ sentence }: Reading, operation: Operation): boolean {
   return noun !== undefined && operation.method === "PATCH" && isItem && action === undefined && parameters.at(-1)?.noun === nounOf([noun]);
 }
 
-/** “the tool named "Circular saw"” of `/tools/{code}`: its name, where tools have one, is no code. */
+/** “the tool named "Circular saw"” of `/tools/{code}`: its name, where tools have one, is not a code. */
 function takesNameAsId({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
   const named = /\b(?:named|called|titled) (?:"([^"$]{1,80})"|'([^'$]{1,80})'|“([^“”$]{1,80})”|(\p{Lu}\p{L}+)\b)/u.exec(sentence);
   const name = named?.slice(1).find((one) => one !== undefined);
@@ -94,7 +94,7 @@ function losesOrdinal({ sentence, steps, context, tokens }: Reading, step: ApiRe
   return !thingsBefore(toldOf(context, tokens())).some((thing) => thing.noun === last.noun) && step.action.includes("${");
 }
 
-/** “Give the pass the permissions "read"”: where they can be added, a change would replace those that it has. */
+/** “Give the pass the permissions "read"”: if they can be added, a change would replace the existing ones. */
 function replacesGiven({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
   if (!/^(?:(?:please|then|now|also|and) )*(?:give|grant|award|hand)\b/i.test(sentence) || !isJsonObject(step.body)) return false;
   const fields = Object.keys(step.body).map((name) => nounOf([name]));

@@ -15,7 +15,7 @@ export function mistypedWord({ steps, context, tokens }: Reading): string | unde
       return false;
     if (/^(?:teh|hte|thte)$/.test(word)) return true;
     if ((at > 0 && /^\p{Lu}/u.test(text)) || !/^[a-z]{5,}$/.test(word) || !told.some((one) => isTypedFor(word, one))) return false;
-    // The context is asked last: a reading is kept by what it has looked at.
+    // The context is asked last: a reading is kept with the facts that it has used.
     const { operations, variables } = context;
     return variables?.has(word) !== true && !(operations !== undefined && isDocumented(operations, word));
   })?.text;

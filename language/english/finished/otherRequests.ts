@@ -1,5 +1,5 @@
-// Finds requests that are sent as somebody else than the sentence says, lose the particle of their verb, take the name
-// of a thing for its id, or do what should only be so.
+// Finds requests that are sent as another person than the sentence says, lose the particle of their verb, take the name
+// of a thing for its id, or do what the sentence only expects.
 
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
@@ -38,7 +38,7 @@ function actorOf(reading: Reading): string | undefined {
   return isSaid || requests.some(({ auth, headers }) => auth !== undefined || headers !== undefined) ? undefined : name;
 }
 
-/** “Check the boat in”: nothing is looked at. */
+/** “Check the boat in”: nothing is checked. */
 function losesParticle(reading: Reading): boolean {
   const [, verb, particle] =
     /^(?:(?:please|then|now|next|and) )*([a-z]+) (?:(?:the|this|that|our|my) [a-z]+ |it |them |her |him )(in|out|off|up|down|over)[.!]?$/i.exec(

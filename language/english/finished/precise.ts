@@ -21,7 +21,7 @@ export function saidPrecisely(reading: Reading): readonly Step[] {
   const sent = withQuotedNumbers(reading);
   const precise = sent.flatMap((step, at): Step | readonly Step[] => {
     if (step.step !== "validate") return step;
-    // The context is asked last: a reading is kept by what it has looked at.
+    // The context is asked last: a reading is kept with the facts that it has used.
     const around = (): SentenceContext => following(context, sent.slice(0, at));
     const checks = withFailure(sentence, step.checks, around).flatMap((check) =>
       withOne(sentence, withNew(sentence, withPart(sentence, check), around)),
@@ -93,7 +93,7 @@ function withNew(sentence: string, check: Check, context: () => SentenceContext)
   return isListed && value !== undefined && (!isJsonObject(value) || "$var" in value) ? { path, equals: value } : check;
 }
 
-/** "4", and the request must be refused: the text is what is wrong with it. */
+/** "4", and the request must be refused: the text is the intended mistake. */
 function withQuotedNumbers({ steps, tokens }: Reading): readonly Step[] {
   const last = steps.findLastIndex(({ step }) => step === "api_request");
   const isRefused = steps.slice(last + 1).some((step) => step.step === "validate" && step.checks.some(isRefusal));

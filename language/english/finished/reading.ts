@@ -1,4 +1,4 @@
-// Declares a finished reading, and the guards that look at it: whether its steps say all that the sentence says.
+// Declares a finished reading, and the guards that check whether its steps express the whole sentence.
 
 import type { Check } from "../../check.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
@@ -6,12 +6,12 @@ import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import type { Token } from "../token.ts";
 
-/** A reading, with what it was read from. */
+/** A reading, with its source. */
 export interface Reading {
   readonly sentence: string;
   readonly steps: readonly Step[];
   readonly context: SentenceContext;
-  /** Most guards look at the steps first, so a sentence is split only when one asks for its words. */
+  /** Most guards check the steps first, so a sentence is split only when one asks for its words. */
   readonly tokens: () => readonly Token[];
 }
 
@@ -41,7 +41,7 @@ export function requestsOf(steps: readonly Step[]): readonly ApiRequestStep[] {
   return steps.filter((step) => step.step === "api_request");
 }
 
-/** Returns whether a path is written out, which says what is sent and to which operation. */
+/** Returns whether a path is written out, which determines the request and its operation. */
 export function namesPath(sentence: string): boolean {
   return /(?:^|\s)\/\w/.test(sentence);
 }

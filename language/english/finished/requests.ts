@@ -1,4 +1,4 @@
-// Finds requests that do something else than the sentence says: delete the whole, send what is expected, make a thing
+// Finds requests that do something else than the sentence says: delete the whole, send an expectation, create a thing
 // in another place, take the id of another thing.
 
 import type { Check } from "../../check.ts";
@@ -66,7 +66,7 @@ function losesCondition({ sentence, steps }: Reading): boolean {
   return /^if\s/i.test(sentence) && steps.filter(({ step }) => step === "api_request").length > 1;
 }
 
-/** “It isn't allowed, so trying that must end in a conflict”: nothing sends what is tried. */
+/** “It isn't allowed, so trying that must end in a conflict”: no request tries it. */
 function leavesTry({ sentence, steps }: Reading): boolean {
   return /\b(?:trying|attempting) (?:that|this|it|so)\b/i.test(sentence) && !steps.some(({ step }) => step === "api_request");
 }
@@ -147,7 +147,7 @@ function sendsMissing({ sentence, steps }: Reading): boolean {
 const asserts =
   /\b(?:expect|should|must|shall|will|verif|check|assert|ensur|confirm|return|respon|answer|status|is|are|be|was|were|has|have|had|contains?|get|see|show|result|then|with \d{3}|receiv|obtain|yield|give|come|fail|succe|exist)\w*/i;
 
-/** “PUT /jobs/7 with type BATCH, inputs as an empty list”: what is sent, and not what comes back. */
+/** “PUT /jobs/7 with type BATCH, inputs as an empty list”: the body, and not the response. */
 function checksFieldsSent({ sentence, steps, context }: Reading): boolean {
   const [request, ...others] = steps;
   if (request?.step !== "api_request" || request.body === undefined || others.length === 0) return false;
@@ -167,7 +167,7 @@ function sendsExpected({ sentence, steps }: Reading): boolean {
   return isSent && !/\b(?:send|sent|set|use|using|add|next|following|request|with (?:the )?body)\b/i.test(sentence);
 }
 
-/** “environment ${envId}” is no id of a project, and one id is not that of two items. */
+/** “environment ${envId}” is not an id of a project, and one id is not that of two items. */
 function takesIdOfAnother({ sentence, steps, context, tokens: tokensOf }: Reading): boolean {
   const { operations } = context;
   if (operations === undefined || !sentence.includes("${") || sentence.includes("/")) return false;

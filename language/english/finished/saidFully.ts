@@ -11,7 +11,7 @@ import { lastRequest } from "../context/above.ts";
 import { withChecks } from "./lookedAt.ts";
 import type { Reading } from "./reading.ts";
 
-/** Words that say that there is no more than what is named. */
+/** Words that exclude anything beyond the named items. */
 export const nothingElse = /\bnothing (?:else|more|other)\b|\bno (?:others?|more)\b(?! than\b)(?! \w+ (?:than|errors?)\b)[\s.!,]*$/i;
 
 /** Returns the steps with all that the sentence says of their checks. */

@@ -1,5 +1,5 @@
 // Finds statements that a reading would do instead of check: “it has been cancelled”, “the name was changed to "Saw"”,
-// right after a response about the same thing. The test would bring about what it should verify. And the other way
+// right after a response about the same thing. The test would cause the result that it should verify. And the other way
 // round: a deed that would only be checked.
 
 import { group } from "../../grammar/lexicon/groups.ts";
@@ -12,7 +12,7 @@ import type { Reading } from "./reading.ts";
 /** Words that make it the next act, or say how it is done. */
 const acting = group("stated.acting");
 
-/** Returns whether the steps do what the sentence only states. */
+/** Returns whether the steps do something that the sentence only states. */
 export function isStatedDeed({ steps, context, tokens: tokensOf }: Reading): boolean {
   const [request] = steps;
   if (request?.step !== "api_request" || request.action.startsWith("GET ")) return false;
@@ -31,7 +31,7 @@ export function isStatedDeed({ steps, context, tokens: tokensOf }: Reading): boo
   return isRead && resourceOf(before.action) === resourceOf(request.action);
 }
 
-/** The first part of the path that is no version: `orders` of `POST /api/v1/orders/7/pay`. */
+/** The first part of the path that is not a version: `orders` of `POST /api/v1/orders/7/pay`. */
 function resourceOf(action: string): string | undefined {
   return action
     .slice(action.indexOf(" ") + 1)
@@ -66,7 +66,7 @@ export function isDone({ sentence, steps, context: { operations }, tokens }: Rea
   return tokens().some(isDeed);
 }
 
-/** “Empty the notes of the boat”, “Given a boat with name "Gull"”: something to do, of which only a check is left. */
+/** “Empty the notes of the boat”, “Given a boat with name "Gull"”: an action, of which only a check is left. */
 export function isOnlyChecked({ sentence, steps }: Reading): boolean {
   if (steps.length === 0 || !steps.every(({ step }) => step === "validate")) return false;
   return (

@@ -5,7 +5,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 
-/** Returns why the rows below a sentence are no body of its request. */
+/** Returns why the rows below a sentence are not a body of its request. */
 export function lossOfRows(attachment: Attachment | undefined, steps: readonly Step[], context: SentenceContext): string | undefined {
   if (attachment?.kind !== "table" || attachment.rows.length < 2) return undefined;
   const request = steps.find((step) => step.step === "api_request" && Array.isArray(step.body));

@@ -1,4 +1,4 @@
-// Finds checks whose value is not what the sentence says: a name for an id, a word for a state that the document lists,
+// Finds checks with another value than the sentence has: a name for an id, a word for a state that the document lists,
 // a flag that is left out.
 
 import { bodyOf } from "../../grammar/correct/fields.ts";
@@ -52,7 +52,7 @@ function countsPages({ sentence, steps }: Reading): boolean {
 
 const pronoun = group("lost.pronoun");
 
-/** “cardId is the one I kept”: who keeps it is no value. */
+/** “cardId is the one I kept”: who keeps it is not a value. */
 export function comparesPronoun({ sentence, steps }: Reading): boolean {
   return checksOf(steps).some(({ equals }) => typeof equals === "string" && pronoun.test(equals) && !/["'`]/.test(sentence));
 }

@@ -1,5 +1,5 @@
-// Moves checks to the field that the sentence means: the name of what is called so, the height of what is taller, and
-// that it is true where something has it.
+// Moves checks to the field that the sentence means: the name for “called”, the height for “taller”, a flag that must
+// be true for “has”.
 
 import type { Check } from "../../check.ts";
 import type { KnownField } from "../../grammar/correct/fields.ts";
@@ -27,7 +27,7 @@ const measures: readonly (readonly [RegExp, string])[] = [
 ];
 const unit = /^(?:in|mm|cm|m|km|metres?|meters?|centimet(?:re|er)s?|millimet(?:re|er)s?|g|kg|grams?|kilograms?|inch(?:es)?|feet|ft)$/i;
 
-/** “No boat is called ${name}”, “is longer than 10”, of which the whole boat would be compared. */
+/** “No boat is called ${name}”, “is longer than 10”, whose check would compare the whole boat. */
 function withField(sentence: string, check: Check, around: () => SentenceContext): Check {
   const { path = "", equals, compare } = check;
   const isWhole = path === "$" || path.endsWith("]");

@@ -101,7 +101,7 @@ export const checks: readonly Rewording[] = [
     changes: (words) => words.replace(lacksThing, "$1. The $3 is not in the list"),
   },
   {
-    // Where the document describes no such field.
+    // If the document describes no such field.
     name: "the text of the body",
     example: ['Expect 400 with the body "Too hot"', 'Expect 400 and the body is "Too hot"'],
     changes: (words) =>
@@ -111,7 +111,7 @@ export const checks: readonly Rewording[] = [
   },
 ];
 
-/** Returns what the list is of that the request in the sentence asks for. */
+/** Returns the things of the list that the request in the sentence asks for. */
 function itemOf({ sentence, context: { operations } }: Said): string | undefined {
   const [, path] = /(?<!\S)GET (?:request to )?(\/[^\s,;]*)/.exec(sentence) ?? [];
   const operation = path === undefined || operations === undefined ? undefined : operationOfRequest(operations, "GET", path);

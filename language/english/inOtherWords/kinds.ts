@@ -51,7 +51,7 @@ function renamed(
   }, sentence);
 }
 
-/** By the kind that a thing was made with, the noun of what was made; only of the one thing of its collection. */
+/** By the kind that a thing was created with, its noun; only for the one thing of its collection. */
 function nounsMade(context: SentenceContext, kinds: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
   const nouns = new Map<string, string>();
   const made = (context.before ?? []).flatMap((step) => {
@@ -78,7 +78,7 @@ const isKind = ({ name, enum: values }: Field): boolean =>
 
 const known = new WeakMap<Operations, ReadonlyMap<string, readonly string[]>>();
 
-/** The kinds of one word, with the nouns of what can be made with them; none that the document calls something else. */
+/** The kinds of one word, with the nouns of their things; without kinds that the document uses for something else. */
 function kindsIn(operations: Operations): ReadonlyMap<string, readonly string[]> {
   let found = known.get(operations);
   if (found === undefined) {

@@ -95,7 +95,7 @@ interface Made {
   readonly other?: "first" | "second";
 }
 
-/** Returns what the last requests have made and how many of it, unless a list was read meanwhile. */
+/** Returns the things that the last requests have created and their number, unless a list was read meanwhile. */
 function made({ context }: Said): Made {
   const before = context.before ?? [];
   const requests = before.flatMap((step) => (step.step === "api_request" ? [step] : []));

@@ -59,7 +59,7 @@ function isPair(tokens: readonly Token[], at: number): boolean {
   return isName && /^(?::|=|to)$/.test(tokens[at + 1]?.word || tokens[at + 1]?.text || "") && tokens[at + 2] !== undefined;
 }
 
-/** The next header, all requests, what is expected, or another sentence. */
+/** The next header, all requests, an expectation, or another sentence. */
 function endsValue(tokens: readonly Token[], at: number): boolean {
   const { word, text } = tokens[at] as Token;
   if (/^(?:[.;→⇒]|->|=>)$/.test(text)) return true;

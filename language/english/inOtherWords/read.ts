@@ -14,7 +14,7 @@ const mostLetters = 1000;
 /** Nor is a longer one compared with the document. */
 const mostTokens = 60;
 
-/** Compiles the sentence, or what a row of the table says in its place; refused if no words have steps. */
+/** Compiles the sentence, or the wording that a row of the table gives in its place; refused if no words have steps. */
 export function readInAnyWords(sentence: string, context: SentenceContext, readPlain: Read, table: Rewordings = rewordings): Compiled {
   const read: Read = (one, around) => asSent(one, readPlain(one, around), around, readPlain);
   if (sentence.length > mostLetters) return read(sentence, context);
@@ -55,7 +55,7 @@ function tried(row: Rewording, said: Said): { readonly compiled?: Understood; re
   const changed = "changes" in row ? withWordsChanged(sentence, (words) => row.changes(words, said)) : sentence;
   for (const other of "says" in row ? row.says(said) : [changed]) {
     const compiled = other === sentence ? undefined : read(other, context);
-    // The places of its fields are those of the other sentence.
+    // The places of its fields belong to the other sentence.
     if (compiled?.kind === "understood") return { compiled: { ...compiled, fields: [] }, changed };
   }
   return { changed };

@@ -78,7 +78,7 @@ export const requests: readonly Rewording[] = [
   },
 ];
 
-/** Where a request takes the old and the new name. */
+/** If a request takes the old and the new name. */
 function renaming({ sentence, context: { operations } }: Said): readonly string[] {
   const [, noun = "", old = "", next = ""] =
     /^rename (?:the )?(\p{Ll}{3,}) ["“]?([\w-]+)["”]? (?:to|into|as) ["“]?([\w-]+)["”]?\.?$/iu.exec(sentence) ?? [];

@@ -1,4 +1,4 @@
-// The kit of rewordings: what a row of the table is, and what it does with the tokens of a sentence.
+// The kit of rewordings: the form of a row of the table, and its effect on the tokens of a sentence.
 
 import { tokensOf } from "../../grammar/tokens.ts";
 import type { Operation } from "../../openapi/operations.ts";
@@ -12,7 +12,7 @@ export type Rewording = Row & (Change | Saying | Reading);
 
 interface Row {
   readonly name: string;
-  /** A sentence that needs the row, what it is read as, and a sentence before it. */
+  /** A sentence that needs the row, the sentence as which it is read, and a sentence before it. */
   readonly example: readonly [said: string, plain: string, after?: string];
   /** Left out where the service has no document. */
   readonly needs?: "document";

@@ -1,5 +1,5 @@
-// Sees that fields after a colon are sent: “POST /permits: zone "A3", holder.name "Ada"” was read as a request
-// without a body, and checks of what comes back.
+// Makes fields after a colon part of the request: “POST /permits: zone "A3", holder.name "Ada"” was read as a request
+// without a body, and checks of the response.
 
 import { slotsOf } from "../../grammar/settle/slots.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";

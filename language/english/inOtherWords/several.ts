@@ -88,7 +88,7 @@ function firstAndSecond(said: Said, verb: number): readonly string[] {
 
 interface Marker {
   readonly at: number;
-  /** Where the words begin that describe the thing. */
+  /** The beginning of the words that describe the thing. */
   readonly next: number;
 }
 

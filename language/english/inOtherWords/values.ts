@@ -1,4 +1,4 @@
-// Rewordings of values: what was saved or returned, and values that the sentence calls invalid.
+// Rewordings of values: saved or returned values, and values that the sentence calls invalid.
 
 import { following } from "../../grammar/correct/saved.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
@@ -67,7 +67,7 @@ export const values: readonly Rewording[] = [
   },
 ];
 
-/** Keeps the id of what was made just now, and uses it. */
+/** Keeps the id of the item that was just created, and uses it. */
 function withReturned(said: Said): readonly Step[] | undefined {
   const { tokens, context } = said;
   const at = tokens.findIndex((_, one) => says(said, one, /^(?:with|using|by)$/, /^(?:the|its)$/));

@@ -1,5 +1,5 @@
-// Decides whether the words of a remark bear on what is sent or checked: values, names and listed values of the
-// document, restrictions, conditions, instructions. A remark may have none of those that its kind does not allow.
+// Decides whether the words of a remark affect the request or the checks: values, names and listed values of the
+// document, restrictions, conditions, instructions. A remark may contain only the parts that its kind allows.
 
 import { isSent } from "../../grammar/align/calls.ts";
 import { asideAt, isDocumented } from "../../grammar/align/phrases.ts";
@@ -25,7 +25,7 @@ interface Said {
   readonly part: readonly Token[];
   readonly remark: Remark;
   readonly around: SentenceContext;
-  /** Words of what the steps send and check; `words` with those that their operations are called by. */
+  /** Words of the requests and checks of the steps; `words` with the names of their operations. */
   readonly sent: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
   readonly called: readonly Operation[];
@@ -38,7 +38,7 @@ interface Said {
   readonly isTold: boolean;
 }
 
-/** `steps` are those of all parts of the line, `done` those before the remark. */
+/** `steps` are the steps of all parts of the line, `done` the steps before the remark. */
 export function saysNothing(
   part: readonly Token[],
   remark: Remark,
@@ -105,7 +105,7 @@ function bears(said: Said, at: number): boolean {
   if (isCode(part, at) || (remark === "otherwise" && /^[45]\d\d$/.test(text))) return false;
   // “and I also want to see that it is offline”
   if (word === "that" && hasTerminal(part[at - 1]?.word ?? "", /^v\.assert$/)) return true;
-  // “412, the etag is stale by then”: the reason of a refusal may name what is saved.
+  // “412, the etag is stale by then”: the reason of a refusal may name a saved value.
   const isPlainName = isRefusal && remark === "reason" && /^[a-z]+$/.test(text);
   if (kind !== "word" || (!isPlainName && isNameOfProgram(text, around))) return true;
   if (word === "" || asideAt(part, at, "a.mood") > 0) return false;

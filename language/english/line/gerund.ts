@@ -1,4 +1,4 @@
-// Reads what is done first as an order: “After reading the order again, …”, “Getting the order shows that …”.
+// Reads an action at the beginning as an order: “After reading the order again, …”, “Getting the order shows that …”.
 
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { lengthOfFrame } from "../../grammar/parts/assertionFrame.ts";
@@ -8,7 +8,7 @@ import type { Token } from "../token.ts";
 
 const leads = /^(?:after|upon|on|by)$/;
 
-/** Where a clause begins with what is done, and the verb as an order: “read” of “after reading the order”. */
+/** The place where a clause begins with the action, and the verb as an order: “read” of “after reading the order”. */
 export function orderAt(
   tokens: readonly Token[],
   from: number,
@@ -21,7 +21,7 @@ export function orderAt(
   return verb === undefined ? undefined : { at, verb, isLed };
 }
 
-/** The first word after what is done and what shows that: “Getting the order shows that | it is open”. */
+/** The first word after the action and the verb of showing: “Getting the order shows that | it is open”. */
 export function shownAt(tokens: readonly Token[], at: number): number | undefined {
   if (!/.ing$/.test(tokens[0]?.word ?? "") || !shows.test(tokens[at]?.word ?? "")) return undefined;
   const next = tokens[at + 1]?.word ?? "";

@@ -11,7 +11,7 @@ import type { Token } from "../token.ts";
 import { orderAt, shownAt } from "./gerund.ts";
 import { saysOutcome } from "./outcome.ts";
 
-/** Where a part ends and the next one begins; the tokens between them only join the two. */
+/** The end of a part and the beginning of the next; the tokens between them only join the two. */
 export interface Joint {
   readonly end: number;
   readonly next: number;
@@ -191,7 +191,7 @@ function hasVerb(tokens: readonly Token[]): boolean {
     );
 }
 
-/** “note 'deductible applied'”: a word of the document is a verb there only before what it is done to. */
+/** “note 'deductible applied'”: a word of the document is a verb there only before its object. */
 function isNoun(word: string, next: Token, { operations }: SentenceContext): boolean {
   if (operations === undefined || !isDocumented(operations, word)) return false;
   return !hasTerminal(next.word, /^f\.(?:the|my)$/) && !/^(?:it|them|him|her|that|all|everything)$/.test(next.word);

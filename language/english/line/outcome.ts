@@ -1,5 +1,5 @@
 // Reads a part of a line that only says how a request ends: “refused with 409”, “must be a conflict”, “which the
-// platform acknowledges with a 202”. Every word has to be one of answering, of who answers, or of what was asked for.
+// platform acknowledges with a 202”. Every word must be about responding, the responder, or the request.
 
 import { asideAt } from "../../grammar/align/phrases.ts";
 import { following } from "../../grammar/correct/saved.ts";
@@ -64,7 +64,7 @@ function asDocumented(status: number, documented: readonly number[], numbers: Re
   return status === 410 ? undefined : status;
 }
 
-/** Returns whether every word is one of an outcome, whatever the request was. */
+/** Returns whether every word belongs to an outcome, for any request. */
 export function saysOutcome(part: readonly Token[]): boolean {
   return saidIn(part, undefined) !== undefined;
 }
@@ -110,7 +110,7 @@ function saidIn(part: readonly Token[], operation: Operation | undefined): Said 
   return statuses.size + endings.size === 0 ? undefined : { statuses, numbers, endings };
 }
 
-/** “check the error”: what is looked at, and not how it went. */
+/** “check the error”: the subject, and not the outcome. */
 function isErrorItself(part: readonly Token[], at: number): boolean {
   return hasTerminal(part[at]?.word ?? "", /^w\.error$/) && part[at - 1]?.word === "the";
 }
@@ -178,7 +178,7 @@ export function withRefusals(said: readonly Step[], tokens: () => readonly Token
   });
 }
 
-/** “The status is at least 400”: what is expected is written out, and no other status is meant. */
+/** “The status is at least 400”: the expectation is written out, and no other status is meant. */
 export function saysBound(line: readonly Token[]): boolean {
   return line.some(({ kind, text }) => kind === "number" && /^(?:399|400)$/.test(text));
 }

@@ -68,7 +68,7 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
       // A reason is never done or checked, nor is “(no body)”.
       if (isReason(before) || (before?.said === "(" && /^(?:no|without|empty)$/.test(tokens[from]?.word ?? ""))) break;
       const to = joint?.end ?? tokens.length;
-      // The words before a method lead to it, and are no request of their own.
+      // The words before a method lead to it, and are not a request of their own.
       if (joint?.said === "method") continue;
       const outcome = outcomePart(from, to, before, done);
       const compiled = outcome === undefined && !(from === 0 && to === all.length) ? compiledOf(from, to, done) : undefined;
@@ -113,7 +113,7 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
     const key = `${from} ${to} ${steps.length}`;
     const found = known.get(key);
     if (found !== undefined || known.size >= mostTries) return found;
-    // “If she signs up again, …”: what is asked for.
+    // “If she signs up again, …”: the request.
     const start = isLedAway(tokens[from]) && to < tokens.length ? from + 1 : from;
     const around = following(context, steps);
     // “… and double-check it's gone”: it is requested again.
@@ -189,7 +189,7 @@ function tellsOfOther(steps: readonly Step[], done: readonly Step[]): boolean {
   return said?.header !== undefined && steps.some((step) => step.step === "validate" && step.checks.some(({ body }) => body !== undefined));
 }
 
-/** How many brackets are open at the end. */
+/** The number of brackets that are open at the end. */
 function depthOf(tokens: readonly Token[]): number {
   return tokens.reduce((depth, { kind, text }) => depth + (kind !== "symbol" ? 0 : text === "(" ? 1 : text === ")" ? -1 : 0), 0);
 }
@@ -205,7 +205,7 @@ function withoutSlang(tokens: readonly Token[]): readonly Token[] {
   return at < 0 ? tokens : withoutSigns(tokens.slice(0, at));
 }
 
-/** Returns whether no part says what another one sends, and what is left out says nothing. */
+/** Returns whether no part describes the request of another one, and the omitted words say nothing. */
 function isSound(tokens: readonly Token[], parts: readonly Part[], context: SentenceContext): boolean {
   const steps = stepsOf(parts);
   if (steps.length === 0) return false;
@@ -218,7 +218,7 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
   const read = parts.filter(({ compiled }) => compiled !== undefined);
   // “Capacity: 200” names a value.
   if (label.length > 0 && !isExpectation(label) && tokens[read[0]?.from ?? 0]?.kind !== "word") return false;
-  // “Order a repair of another boat: propeller”: what is asked for.
+  // “Order a repair of another boat: propeller”: the request.
   const [verb] = label;
   const isAsked =
     steps.some(({ step }) => step === "api_request") && methodsOfVerb({ word: verb?.word ?? "", particle: undefined }).length > 0;
@@ -298,7 +298,7 @@ function isContradictory(steps: readonly Step[]): boolean {
   });
 }
 
-/** “if she signs up again, …”: what comes of it is checked. */
+/** “if she signs up again, …”: the result of it is checked. */
 function isLedAway(token: Token | undefined): boolean {
   return /^(?:if|when|whenever|once)$/.test(token?.word ?? "");
 }

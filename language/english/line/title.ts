@@ -1,4 +1,4 @@
-// Titles before a line: what they announce, and whether they take back what follows.
+// Reads titles before a line: what they announce, and whether they revoke the line.
 
 import { asideAt } from "../../grammar/align/phrases.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
@@ -51,7 +51,7 @@ function asksForOther([verb, object]: readonly Token[], before: readonly Step[])
   return !methods.some((method) => last.action.startsWith(`${method} `));
 }
 
-/** “Pass criteria:”, “Evidence required:”: what follows is checked. */
+/** “Pass criteria:”, “Evidence required:”: checks follow. */
 export function isExpectation(title: readonly Token[]): boolean {
   return title.some(({ word }) =>
     /^(?:expect(?:ed|ations?)?|evidence|outcome|pass|results?|acceptance|postconditions?|assertions?|verification|then)$/.test(word),

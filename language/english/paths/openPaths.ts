@@ -25,7 +25,7 @@ function isOpen(step: ApiRequestStep, context: SentenceContext): boolean {
   return openNames(step, context).length > 0;
 }
 
-/** The parameters without a value, of which no variable has the name. */
+/** The parameters without a value whose names no variable has. */
 function openNames({ action, parameters }: ApiRequestStep, context: SentenceContext): readonly string[] {
   return [...action.matchAll(openParameter)].flatMap(([, name = ""]) =>
     parameters !== undefined && Object.hasOwn(parameters, name) ? [] : context.variables?.has(name) === true ? [] : [name],

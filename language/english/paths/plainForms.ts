@@ -82,7 +82,7 @@ function plainPath(path: string): string {
     .replace(/(?<=[\w}]):(?=\w+$)/, "/");
 }
 
-/** The last words of paths like `/documents.info`, with what they do to a thing or to all of them. */
+/** The last words of paths like `/documents.info`, with their effect on one thing or on all of them. */
 const deeds: Readonly<Record<string, { readonly method: string; readonly isItem: boolean }>> = {
   create: { method: "POST", isItem: false },
   add: { method: "POST", isItem: false },

@@ -1,4 +1,4 @@
-// Shows a document to English in its plain form, and writes what is read there as in the document again.
+// Shows a document to English in its plain form, and translates the reading back into the document's terms.
 
 import { isJsonObject, type Json } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
@@ -72,7 +72,7 @@ function readDocument(operations: Operations): PlainDocument | undefined {
   }
 }
 
-/** Each part is looked at only when it is asked for, as in the context itself. */
+/** Each part is computed only on request, as in the context itself. */
 function inPlainWords(context: SentenceContext, { operations, plainly }: PlainDocument): SentenceContext {
   const plain = {
     get endpoint() {

@@ -89,7 +89,7 @@ function* endings(
 const mostAlike = 1;
 const yieldsByCall = new Map<boolean, ReturnType<typeof readYields>>();
 
-/** Without a call above there is no response to say something of. */
+/** Without a call above, there is no response for a statement. */
 function yieldsOf(hasCall: boolean): ReturnType<typeof readYields> {
   let yields = yieldsByCall.get(hasCall);
   if (yields === undefined) {
@@ -121,7 +121,7 @@ const valueCosts: ReadonlyMap<string, number> = new Map([
   ["Content", 1.5],
 ]);
 
-/** Rare words lead to rare sentences, which are seldom what can be meant here. */
+/** Rare words lead to rare sentences, which are seldom meant here. */
 function costOf(terminal: string, hasCall: boolean): number | undefined {
   if (terminal === "Target" || terminal === "w.methodverb") return hasCall ? 0.6 : 0.4;
   if (!hasCall && terminal === "StatusNumber") return 3;

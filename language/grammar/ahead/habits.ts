@@ -38,7 +38,7 @@ const longest = 3;
 /** For what follows three keys, two, one and none: no key contains the separator. */
 const separator = "\t";
 
-/** Counts of what follows. */
+/** Counts of the following tokens. */
 class Counts {
   readonly #followers = new Map<string, Followers>();
 
@@ -57,7 +57,7 @@ class Counts {
     followers.counts.set(key, (followers.counts.get(key) ?? 0) + 1);
   }
 
-  /** How likely a key is, and how much that is worth: the more, the longer the history that is known. */
+  /** The probability of a key, and its weight, which grows with the length of the known history. */
   after(keys: readonly string[]): { readonly weight: number; readonly chance: (key: string) => number } {
     const known: Followers[] = [];
     for (let length = 0; length <= longest; length++) {
@@ -87,7 +87,7 @@ export interface WrittenValue {
   readonly text: string;
 }
 
-/** How likely values of a class are: those that this project has written, and all others together. */
+/** The probabilities of values of a class: those that this project has written, and all others together. */
 export interface ValueShares {
   readonly of: (text: string) => number;
   readonly rest: number;
@@ -108,7 +108,7 @@ export class Habits {
   readonly #lower: Habits | undefined;
 
   /**
-   * `sentences` are lists of keys, `values` what their classes stand for; what they do not tell is asked of `lower`.
+   * `sentences` are lists of keys, `values` the values that their classes replace; `lower` answers what they cannot.
    */
   constructor(sentences: readonly (readonly string[])[], lower?: Habits, values: readonly WrittenValue[] = []) {
     this.#lower = lower;
@@ -169,7 +169,7 @@ export class Habits {
   }
 }
 
-/** How much stays for values that were not written yet. */
+/** The share that is left for values that were not written yet. */
 const unseen = 2;
 const senseShare = 0.3;
 /** The key of the text before a sentence. */

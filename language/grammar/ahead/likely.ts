@@ -8,13 +8,13 @@ import { end, type Habits, habitKey, isKnownWord, startKey, type ValueShares } f
 import { type NextKind, type NextWord, saidBy } from "./said.ts";
 import { habitsOfTesters } from "./testers.ts";
 
-/** In characters: what is longer is no beginning of a sentence that a person writes. */
+/** In characters: a longer text is not the beginning of a sentence that a person writes. */
 const longest = 600;
 
 export interface LikelyWord extends NextWord {
   /** The terminals that it is here: words that are the same ones can be followed by the same. */
   readonly terminals: string;
-  /** How likely it is, of all that can come next, and of the end where the sentence can end. */
+  /** The probability among everything that can come next, including the end if the sentence can end. */
   readonly share: number;
 }
 
@@ -62,8 +62,8 @@ const keysOfKinds: Readonly<Record<Exclude<NextKind, "word" | "name">, string>> 
 const spread = 1;
 
 /**
- * By how usual each is. Of one class those that this project writes share what is known of the class, and the first of
- * the others most of the rest.
+ * By how usual each is. Within a class, the values that this project writes share its known probability, and the first
+ * of the others gets most of the rest.
  */
 function ranked(
   all: readonly Omit<LikelyWord, "share">[],

@@ -1,4 +1,4 @@
-// The operations that the beginning of a sentence can mean, by its verb and its noun, with what they still need: which
+// The operations that the beginning of a sentence can mean, by its verb and its noun, with their missing parts: which
 // names come next, and how it can end.
 
 import { sameName, subjectOf } from "../../english/context/nouns.ts";
@@ -44,7 +44,7 @@ function isAfterArticle(tokens: readonly Token[], at: number): boolean {
 
 const known = new WeakMap<Operations, Map<string, readonly Operation[]>>();
 
-/** Those with the verb as a name of their own, or else by their method. */
+/** The operations with the verb as their own name, or otherwise by their method. */
 function operationsOf(operations: Operations, word: string, next: string): readonly Operation[] {
   const byVerb = known.get(operations) ?? new Map<string, readonly Operation[]>();
   known.set(operations, byVerb);
@@ -84,7 +84,7 @@ export function nounsOfMeant(operations: Operations, { operations: meant }: Mean
   return [...new Set(found.flatMap((noun) => [noun.split(" ")[0] as string, noun.split(" ").at(-1) as string]))];
 }
 
-/** The fields that the operations take and the sentence does not name yet, those that they need first. */
+/** The fields that the operations take and the sentence does not name yet, required ones first. */
 export function openSlots(tokens: readonly Token[], { operations }: MeantOperations): readonly Slot[] {
   const open = operations.flatMap((operation) =>
     slotsOf({ operation })
@@ -122,7 +122,7 @@ function isSaid(tokens: readonly Token[], { name }: Slot): boolean {
   });
 }
 
-/** Ends of the sentence with what the operations need, the shortest first. */
+/** Ends of the sentence with the parts that the operations need, the shortest first. */
 export function neededTails(tokens: readonly Token[], context: SentenceContext): readonly string[] {
   const { operations } = context;
   const meant = meantOperations(tokens, context);

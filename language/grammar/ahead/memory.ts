@@ -50,7 +50,7 @@ function keyOf({ variables, before, servers, endpoint, phrases, response, isBehi
   ]);
 }
 
-/** Objects are the same as long as what they were made of is. */
+/** Objects are the same as long as their inputs are. */
 const numbers = new WeakMap<object, number>();
 let count = 0;
 

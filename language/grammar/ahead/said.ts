@@ -77,8 +77,8 @@ function statusesOf(context: SentenceContext): readonly string[] {
 }
 
 /**
- * The names that the sentence can say, the likeliest first: what the operations that it can mean are about and take,
- * what the request that it makes takes, or what the last response has.
+ * The names that the sentence can contain, the likeliest first: from the operations that it can mean, from its request,
+ * or from the last response.
  */
 function namesOf(tokens: readonly Token[], context: SentenceContext): readonly string[] {
   const { operations } = context;
@@ -139,7 +139,7 @@ export function phrasesOf(terminal: string): readonly string[] {
 
 const firstWords = new Map<string, readonly string[]>();
 
-/** One word at a time: what a phrase has after its first word is proposed next. */
+/** One word at a time: the rest of a phrase after its first word is proposed next. */
 function firstWordsOf(terminal: string): readonly string[] {
   let words = firstWords.get(terminal);
   if (words === undefined) {

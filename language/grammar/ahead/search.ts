@@ -1,5 +1,5 @@
-// A search for what can come next, in small parts: whoever asks decides how long it continues. A result that was found
-// once is found at once the next time.
+// A search for the next words, in small parts: the caller decides how long it continues. A result that was found once
+// is found at once the next time.
 
 import type { SentenceContext } from "../../reading.ts";
 import { finishing } from "./finish.ts";
@@ -8,13 +8,13 @@ import { type LikelyWord, likelyWords } from "./likely.ts";
 import { type Memory, memoryOf } from "./memory.ts";
 import type { NextWord } from "./said.ts";
 
-/** Proposals for one beginning: what is typed further narrows them. */
+/** Proposals for one beginning, which further typing narrows. */
 const mostFound = 40;
 /** Words that are tried for one beginning, the likeliest first. */
 const mostWords = 160;
 /** Of these, those for which an end is looked for that takes longer. */
 const mostThorough = 60;
-/** After so many sentences the next word is tried first. */
+/** After this many sentences the next word is tried first. */
 const hurriedParts = 4;
 
 /** A word that can come next. */
@@ -46,12 +46,12 @@ export function searchAhead(before: string, context: SentenceContext, own?: Habi
 }
 
 function newSearch(before: string, context: SentenceContext, own: Habits | undefined, memory: Memory): Search {
-  /** Made with the first try: whoever looks at several places need not wait for all of their words. */
+  /** Made with the first try, so that a search over several places need not wait for all of their words. */
   let all: readonly { readonly next: LikelyWord; readonly key: string }[] | undefined;
   /** The whole sentences; undefined for words that have none. */
   const answers = new Map<LikelyWord, Proposal | undefined>();
   const kinds = new Map<string, Kind>();
-  /** Words with an end that takes longer to find: those with a quick one are found before. */
+  /** Words with an end that takes longer to find come after those with a quick one. */
   const hurried = new Set<LikelyWord>();
   let current: { readonly next: LikelyWord; readonly tries: Generator<undefined, string | undefined>; parts: number } | undefined;
   let seen = 0;
@@ -63,7 +63,7 @@ function newSearch(before: string, context: SentenceContext, own: Habits | undef
     return all.flatMap(({ next, key }) => (begins(key, typed) ? (answers.get(next) ?? []) : [])).slice(0, mostFound);
   };
 
-  /** Takes over what other searches have found since. */
+  /** Takes over the results of other searches since. */
   function look(words: NonNullable<typeof all>): void {
     if (seen === memory.sentences()) return;
     const added = memory.since(seen, before);
@@ -83,7 +83,7 @@ function newSearch(before: string, context: SentenceContext, own: Habits | undef
     answers.set(next, whole === undefined ? undefined : { text: next.text, kind: next.kind, share: next.share, whole });
   }
 
-  /** Words of one sense are refused alike. Names are not: what they name decides. */
+  /** Words of one sense are refused alike. Names are not: their kind decides. */
   function isHopeless({ kind, terminals }: LikelyWord): boolean {
     const { failed = 0, tails } = kinds.get(terminals) ?? {};
     return failed >= (kind === "word" ? 1 : mostFailed) && (tails === undefined || tails.length === 0);

@@ -25,8 +25,7 @@ export function usualTails(tokens: readonly Token[], context: SentenceContext): 
 const mostFields = 2;
 
 /**
- * Ends with what the last response has: of a sentence that says something of one of its fields, or of the response as a
- * whole.
+ * Ends with the fields of the last response, for a sentence about one of its fields, or about the response as a whole.
  */
 export function statedTails(tokens: readonly Token[], context: SentenceContext): readonly string[] {
   const body = bodyOf(context);

@@ -1,5 +1,5 @@
-// Accounts for the words of a request that are no values: each names what the request is about,
-// or adds nothing by a named rule.
+// Accounts for the words of a request that are not values: each names what the request is about, or adds nothing by a
+// named rule.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject } from "../../json.ts";
@@ -160,7 +160,7 @@ function isLeading(alignment: Alignment, at: number): boolean {
 /** "for 12 people", "8 degrees" */
 function isUnit({ place: { tokens }, said, spots }: Alignment, at: number): boolean {
   const { kind, word = "" } = tokens[at - 1] ?? {};
-  // A currency that the request has a place for is no unit.
+  // A currency that the request has a place for is not a unit.
   if (/^(?:euros?|dollars?|pounds?|eur|usd|gbp|bucks)$/.test(tokens[at]?.word ?? "") && spots.some(({ name }) => /currency/i.test(name)))
     return false;
   return said.has(at - 1) && (kind === "number" || hasTerminal(word, /^w\.number/)) && unitsOfCount.test(tokens[at]?.word ?? "");

@@ -1,5 +1,5 @@
 // Decides whether a clause asks for something by its verb: an order, what a person does, or what gets done. The past, a
-// possibility and a question are no order.
+// possibility and a question are not an order.
 
 import type { Token } from "../../english/token.ts";
 import type { Operations } from "../../openapi/operations.ts";
@@ -80,7 +80,7 @@ function formOf(word: string): Form {
 
 const passives = /^(?:is|are|was|were|be|been|gets?)$/;
 
-/** Tokens that license the verb: who acts, modal words. Undefined if it is no order. */
+/** Tokens that license the verb: who acts, modal words. Undefined if it is not an order. */
 function licence(alignment: Alignment, at: number): readonly number[] | undefined {
   const { tokens } = alignment.place;
   const { word: said = "" } = tokens[at] ?? {};

@@ -74,7 +74,7 @@ function nameBefore(alignment: Alignment, { at, kind }: Part, spot: Spot): Cue |
     const places = between(last - count + 1, last + 1);
     const words = places.map((one) => tokens[one]?.word ?? "");
     if (last - count + 1 < 0 || words.includes("")) continue;
-    // "the ticket of Ole" is no ticket "Ole".
+    // "the ticket of Ole" does not mean a ticket "Ole".
     const linked = between(last + 1, at).map((one) => tokens[one]?.word || tokens[one]?.text || "");
     if (spot.parameter !== undefined && linked.some((one) => /^(?:of|to|with|as|at|for)$/.test(one) || (one === ":" && kind === "number")))
       continue;

@@ -40,11 +40,11 @@ function isNeeded(alignment: Alignment, spot: Spot): boolean {
   );
 }
 
-/** Returns whether nothing before the value leads elsewhere: "in Berlin" is no name, “by Ada” is who did it. */
+/** Returns whether nothing before the value leads elsewhere: "in Berlin" is not a name, “by Ada” is who did it. */
 function couldMean({ place: { tokens } }: Alignment, { at, kind }: Part, { name }: Spot): boolean {
   const back = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) ? 2 : 1;
   const { word = "" } = tokens[at - back] ?? {};
-  // "for Dario" is no `member_no`.
+  // "for Dario" is not a `member_no`.
   if (/^(?:name|proper)$/.test(kind) && /(?:_|(?<=[a-z])(?=[A-Z]))(?:no|number)$/i.test(name)) return false;
   const isPerson = personal.test(name.toLowerCase()) || /name$/i.test(name);
   // "the same for a "fridge""

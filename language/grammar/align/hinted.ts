@@ -56,7 +56,7 @@ function isFoundByOwn(place: Alignment["place"], values: Alignment["values"]): b
   return thing !== undefined && values.size > 0 && subjectOf(place.operation).nouns.has(thing) && !subjectOf(place.operation).isItem;
 }
 
-/** "ask for it": what was spoken of last. */
+/** "ask for it": the thing mentioned last. */
 function asksForIt(place: Alignment["place"]): boolean {
   const { isItem, parameters } = subjectOf(place.operation);
   const isSaid = place.tokens.some(
@@ -68,7 +68,7 @@ function asksForIt(place: Alignment["place"]): boolean {
   return isItem && isSaid && attempt(() => lastThing(place)) === parameters.at(-1)?.noun;
 }
 
-/** "Correct the description to …": a field of what was spoken of last. */
+/** "Correct the description to …": a field of the thing mentioned last. */
 function namesField({ place, spots, values }: Pick<Alignment, "place" | "spots" | "values">): boolean {
   const noun = subjectOf(place.operation).parameters.at(-1)?.noun;
   const names = spots.filter(({ key, words }) => key.startsWith("body.") && values.has(key) && words.length > 0);

@@ -21,7 +21,7 @@ export function introducesValues(tokens: readonly Token[], at: number): boolean 
 export function asidesIn(tokens: readonly Token[]): ReadonlySet<number> {
   const skipped = new Set<number>();
   for (let at = 0; at < tokens.length; at++) {
-    // "second page" is no second step.
+    // "second page" is not a second step.
     const isOrdinal = /^(?:first|second|third|next|last)$/.test(tokens[at]?.word ?? "") && tokens[at + 1]?.kind === "word" && at > 0;
     const mayLead = at === 0 || skipped.has(at - 1) || tokens[at - 1]?.kind === "symbol";
     const length = Math.max(

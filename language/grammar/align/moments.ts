@@ -49,7 +49,7 @@ function timeAt(tokens: readonly Token[], at: number): Clock | undefined {
   if (hour === "" && !noon) return undefined;
   let end = at + 1;
   const said = half === "" && /^(?:am|pm|a\.m|p\.m)$/.test(tokens[end]?.word ?? "") ? (tokens[end++]?.word ?? "") : half.toLowerCase();
-  // "9 UTC" is no time by itself.
+  // "9 UTC" is not a time by itself.
   if (said === "" && !noon && !textOf(tokens, at).includes(":")) return undefined;
   const isOpen = textOf(tokens, end) === "(" && textOf(tokens, end + 2) === ")";
   if (zone === "" && !/^(?:utc|gmt|z|zulu)$/.test(tokens[isOpen ? end + 1 : end]?.word ?? "")) return undefined;

@@ -46,7 +46,7 @@ export function isCause(tokens: readonly Token[], from: number, to: number, cont
   const isSo = /^(?:, )?so (?!that\b|far\b|long\b|much\b|many\b)/.test(inside.slice(0, 3).join(" "));
   if (!(isSo || inside.some((word) => /^(?:therefore|hence|thus|consequently|accordingly)$/.test(word)))) return false;
   if (clause.length < 3 || clause.length > mostWords) return false;
-  // A person who is known is no value of a request.
+  // A person who is known is not a value of a request.
   const known = JSON.stringify(context.before ?? []);
   const isPerson = (name: string): boolean => name.split(" ").every((part) => known.includes(part));
   const { word: first = "", text: name = "" } = clause[0] ?? {};
@@ -79,7 +79,7 @@ function isCircumstance(
   if (clause.length < 2 || !expectsRefusal(tokens) || clause.some(({ word }) => conditions.test(word) || ofRequests.test(word)))
     return false;
   const led = /^(?:although|though|because|since|before|while|so)$/;
-  // “before noon” is no clause.
+  // “before noon” is not a clause.
   const isLed =
     (led.test(clause[0]?.word ?? "") || led.test(tokens[from - 1]?.word ?? "")) &&
     clause.some(({ word }, at) => at > 0 && (/(?:ed|en)$/.test(word) || hasTerminal(word, /^(?:v\.|f\.(?:be|modal|have|aux))/)));
@@ -95,7 +95,7 @@ function isCircumstance(
   return (isLed || isState || isEmpty) && !asksFor(clause, context) && !namesInput(clause, context, done) && !looksAt(clause, context);
 }
 
-/** "so no label": what the request lacks is no circumstance of it. */
+/** "so no label": what the request lacks is not a circumstance of it. */
 function namesInput(clause: readonly Token[], context: SentenceContext, done: readonly Step[]): boolean {
   const called = callsOf(context, done.filter(({ step }) => step === "api_request").slice(-1)).map(({ operation }) => operation);
   const asked = called.length > 0 ? called : (context.operations?.operations ?? []);

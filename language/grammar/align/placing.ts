@@ -120,7 +120,7 @@ function lonelyNumber(alignment: Alignment, part: Part): Candidate | undefined {
   const isMoney = /^(?:cents?|euros?|dollars?|pounds?|eur|usd|gbp|bucks|points?)$/.test(unit);
   if (isMoney && !/amount|price|value|total|sum|cost|fee|balance|cents|money|points|bid|budget|salary|limit/i.test(only.name))
     return undefined;
-  // "3 days" is no `quantity`.
+  // "3 days" is not a `quantity`.
   const isEnd =
     nextKind === undefined ||
     nextKind === "symbol" ||

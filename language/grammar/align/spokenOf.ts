@@ -1,4 +1,4 @@
-// Decides whether an operation is about what was spoken of last: “attach a document to it”, “invite her”.
+// Decides whether an operation is about the thing mentioned last: “attach a document to it”, “invite her”.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operations } from "../../openapi/operations.ts";
@@ -12,7 +12,7 @@ export function isToIt({ tokens }: Told): boolean {
   return tokens.some(({ word }, at) => word === "it" && /^(?:to|for|of|on|in)$/.test(tokens[at - 1]?.word ?? ""));
 }
 
-/** Returns whether what was spoken of last is what the operation is about, or its owner. */
+/** Returns whether the thing mentioned last is the thing of the operation, or its owner. */
 export function isAboutIt({ place }: Alignment, operations: Operations): boolean {
   const thing = attempt(() => lastThing(place));
   const { parameters } = subjectOf(place.operation);
@@ -20,9 +20,7 @@ export function isAboutIt({ place }: Alignment, operations: Operations): boolean
   return parameters.some(({ noun }) => noun === thing || noun === thing.split(" ").at(-1));
 }
 
-/**
- * "Invite her", "ack that one": without a noun, the operation has to be about what was spoken of last, or take none.
- */
+/** "Invite her", "ack that one": without a noun, the operation must be about the thing mentioned last, or take none. */
 export function refersToLast({ place, spots, values, variables }: Alignment, operations: Operations): boolean {
   const isReferring = place.tokens.some(({ word }) => /^(?:it|them|one)$/.test(word));
   const parameters = spots.filter((spot) => spot.parameter !== undefined);

@@ -160,7 +160,7 @@ export function fitOf({ place, isPathKnown }: Alignment, part: Part, spot: Spot)
   if (spot.parameter !== undefined && kind === "number" && !/\d/.test(text)) return undefined;
   if (kind === "variable" && (spot.enum !== undefined || isOfOther(place, text, spot))) return undefined;
   const code = /^(?:proper|text|code)$/.test(kind) ? codeNamed(text, spot.name) : undefined;
-  // "five" is no text, and no item of a list.
+  // "five" is neither a text nor an item of a list.
   if (kind === "number" && (spot.type === "string" || spot.type === "array") && !/\d/.test(text)) return undefined;
   if (spot.enum !== undefined) return listedValue(spot, text) ?? (code === undefined ? undefined : listedValue(spot, code));
   if (code !== undefined) return spot.type === "array" ? [code] : code;
@@ -178,9 +178,9 @@ export function fitOf({ place, isPathKnown }: Alignment, part: Part, spot: Spot)
   if (spot.format === "date") return kind === "date" || (kind === "text" && quotedDay.test(text)) ? text : undefined;
   if (spot.format === "date-time") return kind === "time" || (kind === "text" && quotedTime.test(text)) ? text : undefined;
   if (spot.format === "email") return kind === "email" ? text : undefined;
-  // A name is no moment and no address, and an address is no text of another kind.
+  // A name is neither a moment nor an address, and an address is not a text of another kind.
   if ((kind === "name" || kind === "proper") && /(?:[a-z]At|_at|[a-z]On|_on|[Dd]ate|[Tt]ime|[Mm]ail)$/.test(spot.name)) return undefined;
-  // The title of somebody with a first and a last name is no name.
+  // The title of somebody with a first and a last name is not a name.
   if ((kind === "name" || kind === "proper") && spot.name === "title" && partsOfName(slotsOf(place)) !== undefined) return undefined;
   if (kind === "file" && !/file|name$|path|attachment|document/i.test(spot.name)) return undefined;
   if (kind === "media" && !/type$|mime|format$/i.test(spot.name)) return undefined;

@@ -58,7 +58,7 @@ export function leaveOut({ place: { tokens, context }, said }: Alignment, unsaid
   // Unknown words of a story cost nothing, but the title lists them.
   const { operations } = context;
   const told = open.filter((at) => operations !== undefined && isUnknown(operations, tokens[at]?.word ?? ""));
-  // “Superior” of “the Superior Court” is no word of a story.
+  // “Superior” of “the Superior Court” is not a word of a story.
   tolerance.cost += told.filter((at) => at > 0 && /^\p{Lu}/u.test(tokens[at]?.text ?? "")).length;
   tolerance.left.push(...new Set([...left.filter((at) => tokens[at]?.kind !== "symbol"), ...told]));
   tolerance.left.sort((one, other) => one - other);

@@ -1,5 +1,5 @@
-// Fills places of an operation with words that are no values by their form: values that the document lists, flags,
-// and ids of what is known.
+// Fills places of an operation with words that are not values by their form: values that the document lists, flags, and
+// ids of what is known.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
@@ -70,7 +70,7 @@ function isPlain({ place: { tokens } }: Alignment, at: number, count: number): b
   return kind === "word" && word !== "";
 }
 
-/** "Plus" is no “plus”, and “in the shift of the morning” no greeting. */
+/** "Plus" is not a “plus”, and “in the shift of the morning” no greeting. */
 function isContent(tokens: Alignment["place"]["tokens"], at: number, count: number): boolean {
   const { word = "", text = "" } = tokens[at] ?? {};
   // "a morning trip"

@@ -215,7 +215,8 @@ function isOfKind({ tokens, has }: Account, at: number): boolean {
 const notAsked = group("accounted.notAsked");
 
 /**
- * Returns whether a verb or a written path asks for the operation. A value that is sent is no verb: “closed moorings”.
+ * Returns whether a verb or a written path asks for the operation. A value that is sent is not a verb: “closed
+ * moorings”.
  */
 function isAskedFor(operation: Operation, tokens: readonly Token[], text: string): boolean {
   return tokens.some(({ kind, word }, at) => {

@@ -60,7 +60,7 @@ export function readByWords(
   if (leavesField(tokens, context, first.steps) || first.steps.some((step) => sendsElsewhere(step, context))) return undefined;
   if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first)) return undefined;
   const own = joinedKey(first.steps);
-  // A request that lacks what it needs is no rival of one that has all of it.
+  // A request that lacks what it needs is not a rival of one that has all of it.
   const isSure = tokens.every((token) => token.kind === "symbol" || isRead(first)(token));
   const isNear = others.some(
     ({ steps, cost }) =>
@@ -84,7 +84,7 @@ function sendsElsewhere(step: Step, { operations }: SentenceContext): boolean {
   );
 }
 
-/** A field of the response that no step has is no remark: “as long as nothing is published, both doi and …”. */
+/** A field of the response that no step has is not a remark: “as long as nothing is published, both doi and …”. */
 function leavesField(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   const text = JSON.stringify(steps);
   if (steps.some(({ step }) => step !== "validate")) return false;
@@ -180,7 +180,7 @@ function knowsWords(tokens: readonly Token[], { operations, variables, before }:
   return unknown.length <= mostUnknown;
 }
 
-/** "Expected:", "Expected result:", "Check:": what follows is no instruction. */
+/** "Expected:", "Expected result:", "Check:": what follows is not an instruction. */
 function withoutLabel(tokens: readonly Token[]): { readonly tokens: readonly Token[]; readonly isExpected: boolean } {
   const end = tokens.findIndex(({ text }) => text === ":");
   const label = tokens
@@ -230,7 +230,7 @@ function isCertain(tokens: readonly Token[], reading: ComposedReading): boolean 
     // "200 on failure"
     const isGood = step.checks.some(({ status }) => status !== undefined && /^[123]/.test(String(status)));
     if (isGood && tokens.some(({ word }) => hasTerminal(word, /^(?:v\.(?:fail|reject)(?:\+|$)|w\.error$)/))) return false;
-    // "PUT /boards/7; the body has the topic "fun"": sent, or answered. A bound is no answer of what was just sent,
+    // "PUT /boards/7; the body has the topic "fun"": sent, or answered. A bound is not an answer of what was just sent,
     // either.
     const before = steps[at - 1];
     if (before?.step !== "api_request" || step.checks.some(({ status }) => status !== undefined)) return true;

@@ -85,7 +85,7 @@ const asserting = /^(?:f\.modal|v\.(?:assert|equal|contain)(?:\+|$))/;
 const expected = /^expect(?:ed|ing|s|ation)?$/;
 const costOfExpectation = 1.5;
 
-/** Returns the cost of leaving out a clause on top of its words: an expectation is no remark. */
+/** Returns the cost of leaving out a clause on top of its words: an expectation is not a remark. */
 export function costOfClauseLeft(tokens: readonly Token[], from: number, to: number): number {
   const clause = tokens.slice(from, to);
   const states = clause.some(({ word }) => hasTerminal(word, asserting) || expected.test(word) || /^(?:nobody|nothing)$/.test(word));

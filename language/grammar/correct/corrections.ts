@@ -52,7 +52,7 @@ const likelyCost = 4;
 const keptPart = 0.6;
 /** The cost that an edit which leaves out a word has by itself. */
 const droppedAnyway = 0.4;
-/** For each word that is no word of the language: another correction that has it goes first. */
+/** For each word that is not a word of the language: another correction that has it goes first. */
 const costOfUnsaid = 0.6;
 /** Two edits keep less of the sentence. */
 const mostOfTwo = 3;

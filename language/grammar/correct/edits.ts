@@ -50,7 +50,7 @@ function breaksName(tokens: readonly Token[], from: number, to: number): boolean
   return (isContent(to - 1) && isContent(to)) || (isContent(from - 1) && isContent(from));
 }
 
-/** "quickly", "basically": how something is done is no part of a step. */
+/** "quickly", "basically": how something is done is not a part of a step. */
 function isAdverb({ word }: Token): boolean {
   return /[a-z]{3}ly$/.test(word) && !lexicon.vocabulary.has(word);
 }

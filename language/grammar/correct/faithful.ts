@@ -130,7 +130,7 @@ function losesWords(tokens: readonly Token[], { before }: SentenceContext, steps
     if (/^(?:both|each|every)$/.test(word)) return !/"every":|"prepare"/.test(text) && new Set(repeated).size === repeated.length;
     if (/^(?:true|false)$/.test(word)) return !/\b(?:true|false)\b/.test(text);
     if (/^(?:oldest|newest|latest|ours|mine|other|others)$/.test(word)) return true;
-    // Removing is no remark, whoever does it.
+    // Removing is not a remark, whoever does it.
     if (methodsOfVerb({ word, particle: undefined }).join(" ") === "DELETE")
       return !called.some((step) => step.step === "api_request" && /^(?:DELETE|POST) /.test(step.action));
     // "travel and lisbon", "it is the page": what a list or a statement ends with.

@@ -70,7 +70,7 @@ function sendsLess([one, ...more]: readonly Step[], [again]: readonly Step[]): b
   return one.action === again.action && one.body === undefined && again.body !== undefined;
 }
 
-/** “REQ-12: the order is cancelled”: the number of a requirement is no id. */
+/** “REQ-12: the order is cancelled”: the number of a requirement is not an id. */
 function isLabelled(tokens: readonly Token[]): boolean {
   return /^\p{Lu}[\p{Lu}\d]*-[\w-]*\d/u.test(tokens[0]?.text ?? "") && tokens.slice(1, 6).some(({ text }) => text === ":");
 }

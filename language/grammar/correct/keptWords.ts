@@ -48,7 +48,8 @@ function isKept(said: Token, instead: Token): boolean {
 }
 
 /**
- * A value that is no word of the language, and not what was done: “the label is Reef”, but not “the date is refused”.
+ * A value that is not a word of the language, and not what was done: “the label is Reef”, but not “the date is
+ * refused”.
  */
 function isName({ kind, word }: Token): boolean {
   return kind !== "word" || !(lexicon.vocabulary.has(word) || /(?:ed|en|ing|ly|able|ible)$/.test(word));

@@ -25,7 +25,7 @@ function asVariable(token: Token, variables: ReadonlySet<string> | undefined, is
   return { ...token, kind: "reference", value: text, text: `\${${text}}`, word: "" };
 }
 
-/** A word that the document has for something is no name, though a variable has that name. */
+/** A word that the document has for something is not a name, though a variable has that name. */
 function isNounOf({ operations }: SentenceContext, { word }: Token): boolean {
   if (operations === undefined || word === "") return false;
   return operations.operations.some(

@@ -89,7 +89,7 @@ function listedAs(said: string, { name, enum: values }: Pick<Field, "name" | "en
   return same.length === 1 ? same[0] : same.length === 0 && code !== undefined && values.includes(code) ? code : undefined;
 }
 
-/** The field of the response, or of the items that are looked at. */
+/** The field of the response, or of the items that the check is about. */
 function fieldOf({ path = "", every, any, none }: Check, fields: readonly KnownField[]): KnownField | undefined {
   const items = (every ?? any ?? none)?.replace("[*]", "");
   const [from, to] = [path.indexOf("["), path.indexOf("].")];

@@ -40,7 +40,7 @@ function takesCodeForField(tokens: readonly Token[], steps: readonly Step[]): bo
   );
 }
 
-/** "Ship the order A-100 and B-200": a code is no header, where nobody speaks of one. */
+/** "Ship the order A-100 and B-200": a code is not a header, where nobody speaks of one. */
 function takesCodeForHeader(tokens: readonly Token[], steps: readonly Step[]): boolean {
   if (tokens.some(({ word }) => /^headers?$/.test(word))) return false;
   return steps.some(
@@ -50,7 +50,7 @@ function takesCodeForHeader(tokens: readonly Token[], steps: readonly Step[]): b
   );
 }
 
-/** A sentence gives the status of one response once: a second number was no status. */
+/** A sentence gives the status of one response once: a second number was not a status. */
 function hasTwoStatuses(steps: readonly Step[]): boolean {
   let isSaid = false;
   for (const step of steps) {
@@ -67,7 +67,7 @@ function hasTwoStatuses(steps: readonly Step[]): boolean {
   return false;
 }
 
-/** "is active and …": a state is no remark. */
+/** "is active and …": a state is not a remark. */
 function losesState(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const said = wordsSent(steps);
   return tokens.some(({ kind, word }, at) => {

@@ -50,7 +50,7 @@ function losesBound(tokens: readonly Token[], checks: Checks): boolean {
   return checks.some(({ equals, length }) => bounded.includes(equals as number) || bounded.includes(length as number));
 }
 
-/** “has to begin for SHOP-” is no equality. */
+/** “has to begin for SHOP-” is not an equality. */
 function losesBeginning(tokens: readonly Token[], checks: Checks): boolean {
   const [at, ...others] = tokens.flatMap(({ word }, one) => (/^(?:begins?|beginning)$/.test(word) ? [one] : []));
   const text = at === undefined || others.length > 0 ? undefined : tokens[at + 2]?.text;
@@ -64,7 +64,7 @@ function losesNegation(tokens: readonly Token[], text: string): boolean {
   return says(tokens, /^(?:not|n't|never|nowhere|none|nobody|nothing|neither|nor|cannot)$/) && !negative.test(text);
 }
 
-/** "…, then read it back", "we storno the shipment": what is asked for is no remark. */
+/** "…, then read it back", "we storno the shipment": what is asked for is not a remark. */
 function losesRequest(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const methods = steps.flatMap((step) => (step.step === "api_request" ? [step.action.split(" ")[0] ?? ""] : []));
   return tokens.some(({ word }, at) => {

@@ -72,7 +72,7 @@ export function pathOf(draft: Draft, told: Told, operation: Operation): string |
   return path.includes("{}") || hasBetween(replaceBetween(path, "${", "}", ""), "{", "}") ? undefined : path;
 }
 
-/** A title is no id: "the board "Garden"" may have any. */
+/** A title is not an id: "the board "Garden"" may have any. */
 function isCode(tokens: Told["tokens"], at: number): boolean {
   const { kind, text } = tokens[at] as Told["tokens"][number];
   return (

@@ -117,7 +117,7 @@ function nearOperation(
   let cost = verb?.fit === "own" ? 0.5 : verb !== undefined || enumVerb !== undefined ? 1 : operation.method === "GET" ? 2.5 : 3.5;
   // "Open an order" makes one, or reads it.
   if (verb !== undefined && verb.fit !== "own" && explicit === undefined && kindsOf(tokens[verb.at]?.word ?? "") > 1) cost += 2.5;
-  // "Change its topic": of what was spoken of last.
+  // "Change its topic": of the thing mentioned last.
   if (
     noun === undefined &&
     explicit === undefined &&

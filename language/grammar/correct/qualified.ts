@@ -95,7 +95,7 @@ function sendsOtherType(tokens: readonly Token[], { operations }: SentenceContex
   });
 }
 
-/** “contacts of the company -> 2”, “it should have 4 items”: what is expected is no id. */
+/** “contacts of the company -> 2”, “it should have 4 items”: what is expected is not an id. */
 function takesExpected(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const expected = tokens.filter(
     ({ kind }, at) =>
@@ -147,7 +147,7 @@ const isWritten = ({ kind }: Token): boolean => kind === "path" || kind === "url
 
 const isQualifying = group("qualified.qualifying");
 
-/** “a wrong password” is not the right one, “a random email” is no known one, and a guest has not signed in. */
+/** “a wrong password” is not the right one, “a random email” is not a known one, and a guest has not signed in. */
 function losesQualifier(tokens: readonly Token[], steps: readonly Step[]): boolean {
   if (steps.every(({ step }) => step === "validate" || step === "save")) return false;
   const text = JSON.stringify(steps);

@@ -177,7 +177,7 @@ function withoutVersionAsides(tokens: readonly Token[]): readonly Token[] {
   return found;
 }
 
-/** "the old ETag": words about the version; “the first update” is no version. */
+/** "the old ETag": words about the version; “the first update” is not a version. */
 function isOfVersion(tokens: readonly Token[], at: number): boolean {
   let tag = at + 1;
   while (sendsVersion.test(tokens[tag]?.word ?? "")) tag++;

@@ -46,7 +46,7 @@ function unknownFields(steps: readonly Step[], { operations }: SentenceContext):
   return cost;
 }
 
-/** “pausing twice is a conflict”: how it ends is no remark. */
+/** “pausing twice is a conflict”: how it ends is not a remark. */
 function losesOutcome(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const isSaid = tokens.some(({ word }) => word === "conflict" || (hasTerminal(word, /^v\.(?:reject|fail)(?:\+|$)/) && word !== "failing"));
   const isChecked = steps.some(
@@ -99,7 +99,7 @@ function isLate(step: Step, before: Step | undefined): boolean {
   );
 }
 
-/** “Biscuit's identifier” is no id that has that name. */
+/** “Biscuit's identifier” is not an id that has that name. */
 function comparesIdWithName({ path = "", equals }: Check): boolean {
   return /\.id$/.test(path) && typeof equals === "string" && !/\d/.test(equals);
 }

@@ -98,7 +98,7 @@ function losesReverse(tokens: readonly Token[], steps: readonly Step[]): boolean
 const greater = group("turned.greater");
 const smaller = group("turned.smaller");
 
-/** “cheaper than 30” is no minimum of something, and “before 2031-01-01” not that day. */
+/** “cheaper than 30” is not a minimum of something, and “before 2031-01-01” not that day. */
 function losesComparison(tokens: readonly Token[], steps: readonly Step[]): boolean {
   return tokens.some(({ word }, at) => {
     const isUp = greater.test(word);
@@ -190,7 +190,7 @@ function guessesCredential(tokens: readonly Token[], { body }: ApiRequestStep): 
   return secret !== undefined && !(quoted.length > 1 && quoted.at(-1)?.value === secret[1]);
 }
 
-/** “Get the cabin in XML”, “arriving 2031-02-03”: a name of something else and a day are no id. */
+/** “Get the cabin in XML”, “arriving 2031-02-03”: a name of something else and a day are not an id. */
 function guessesId(tokens: readonly Token[], { action, query, body }: ApiRequestStep): boolean {
   const sent = [...Object.entries(query ?? {}), ...Object.entries(membersIn(body))];
   const ids = sent.flatMap(([name, value]) => (isIdName(name) ? [value] : []));

@@ -183,7 +183,7 @@ function slotFor(draft: Draft, value: TokenReference): Placed | undefined {
   if (marked !== undefined) return { slot: marked, words: [at - 1], cost: 0 };
   if (value.as === "Number") {
     const next = tokens[at + 1]?.word ?? "";
-    // "for 2 seconds" is no number of things.
+    // "for 2 seconds" is not a number of things.
     if (hasTerminal(next, /^n\.(?:ms|second|minute|hour)/)) return undefined;
     const counted =
       onlyOne(slotsCalled(place, next)) ??
@@ -257,7 +257,7 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
   const text = tokens[at]?.text ?? "";
   const marker = words.find((word) => directions.has(word));
   const unit = tokens[at + 1]?.kind === "word" ? (tokens[at + 1]?.word ?? "") : "";
-  // The title of somebody with a first and a last name is no name.
+  // The title of somebody with a first and a last name is not a name.
   const naming =
     partsOfName(slotsOf(place)) === undefined
       ? /^(?:name|title|label|text|comment|content|message|description)$/i

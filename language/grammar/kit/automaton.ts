@@ -49,7 +49,7 @@ interface Position {
 
 /**
  * `weigh` gives the cost of an assumption; an unknown name is a mistake of the grammar's author, as is a symbol that is
- * no terminal and has no rule.
+ * not a terminal and has no rule.
  */
 export function compileGrammar(
   rules: readonly Rule[],

@@ -148,10 +148,7 @@ function slotsOf(filled: Filled | undefined, lists: readonly string[]): Readonly
   return slots;
 }
 
-/**
- * Builds meanings so that equal ones are one object; a list of a thousand parts is looked at part by part, and no part
- * twice.
- */
+/** Builds meanings so that equal ones are one object; it visits each part of a list of a thousand parts once. */
 function meaningTable() {
   const table = new Map<string, Meaning>();
   const numbers = new Map<Meaning, number>();

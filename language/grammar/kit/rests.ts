@@ -77,7 +77,7 @@ interface Way {
 
 const mostPopped = 1_500;
 
-/** So many ways are followed at a time. */
+/** The number of ways that are followed at a time. */
 const poppedAtOnce = 60;
 
 /**

@@ -1,4 +1,4 @@
-// Words that are a typing error away from a word of the language: they are no names, but corrections wait for them.
+// Words that are a typing error away from a word of the language: they are not names, but corrections wait for them.
 
 import { editDistance } from "../../nearest.ts";
 import { lexicon } from "./lexicon.ts";

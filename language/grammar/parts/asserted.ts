@@ -134,7 +134,7 @@ export function isInstruction(line: Line): boolean {
   );
 }
 
-/** “update the line with name "A"” is no statement, whether it can be sent or not. */
+/** “update the line with name "A"” is not a statement, whether it can be sent or not. */
 function changesSomething(word: string): boolean {
   return !/(?:ed|s)$/.test(word) && methodsOfVerb({ word, particle: undefined }).some((method) => method !== "GET");
 }

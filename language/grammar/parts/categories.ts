@@ -146,14 +146,14 @@ function fieldsIn({ clause }: Line, scope: Scope | undefined): readonly KnownFie
   return least === 1 ? own : own.map((field) => ({ ...field, depth: field.depth - least + 1 }));
 }
 
-/** The parts as a statement in that scope has them. Each place is looked at once. */
+/** The parts as a statement in that scope has them. Each place is read once. */
 export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
   const { tokens, clause } = line;
   const fields = fieldsIn(line, scope);
   const items = clause.body.fields.filter(({ list, isOfError }) => list !== undefined && !isOfError);
   const all: Record<string, (at: number) => readonly Filled[]> = {
     ...Object.fromEntries(phraseCategories.map((name) => [name, (at: number) => phrasesAt(tokens, name, at)])),
-    // “never turned active” is no state.
+    // “never turned active” is not a state.
     Not: (at) => [...(tokens[at]?.word === "never" ? [] : sensesAt(tokens, at, "f.not")), ...phrasesAt(tokens, "NoMore", at)],
     AllNamed: (at) => subjectListAt(line, at, fields).filter(({ value }) => (value as readonly Subject[]).every(isNamed)),
     // “has not been published”: `publishedAt`, if there is one.
@@ -185,7 +185,7 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
       ...["v.match", "n.pattern"].flatMap((sense) => sensesAt(tokens, at, sense)),
       ...(tokens[at]?.text === "=~" || tokens[at]?.text === "~" ? [{ to: at + 1 }] : []),
     ],
-    // “appears in the list” is no type.
+    // “appears in the list” is not a type.
     Type: (at) =>
       /^(?:the|this|that)$/.test(tokens[at - 1]?.word ?? "") ? [] : ["w.type", "w.types"].flatMap((sense) => entriesAt(tokens, at, sense)),
     TimeNoun: (at) => timeNounAt(tokens, at),
@@ -217,7 +217,7 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
         return form === "null" || form === "boolean" ? [{ to, value: plain }] : [];
       }),
     Choices: (at) => choicesAt(line, at),
-    // “the saved one” is no number.
+    // “the saved one” is not a number.
     Number: (at) =>
       tokens[at]?.word === "one" && /^(?:saved|stored|kept|noted|previous|old|last|first)$/.test(tokens[at - 1]?.word ?? "")
         ? []

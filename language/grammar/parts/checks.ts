@@ -259,7 +259,7 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       });
     case "count":
     case "empty list":
-      // “nobody's text is empty” is no list.
+      // “nobody's text is empty” is not a list.
       return says === "empty list" && scope !== undefined ? undefined : countOf(line, says, slots, not);
     case "unique":
     case "sorted": {
@@ -334,7 +334,7 @@ function isText(subject: Subject | undefined): boolean {
   );
 }
 
-/** Returns whether the field is a list, whose items are no objects. */
+/** Returns whether the field is a list, whose items are not objects. */
 function isList(subject: Subject | undefined): boolean {
   return (
     subject !== undefined && "field" in subject && subject.field.field.type === "array" && insideOf(subject.field.field).fields.length === 0

@@ -25,7 +25,7 @@ function listsAt(clause: Clause, at: number, fields: readonly KnownField[]): rea
   return onlyFieldAt(clause, at, [1, 2], isListOf, fields);
 }
 
-/** “"coral"”, and “coral” where it is no word of the language and ends the statement or begins it. */
+/** “"coral"”, and “coral” where it is not a word of the language and ends the statement or begins it. */
 export function entryAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const { kind, word = "", text = "", value } = tokens[at] ?? {};
   if (kind === "quoted") return [{ to: at + 1, value: String(value) }];

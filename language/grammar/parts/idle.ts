@@ -75,7 +75,7 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   // “the name I gave it”
   if (token.word === "i" && asSaidAt(tokens, at).length > 0) return [];
   if (token.word === "one" && tokens[at + 1]?.word === "of") return [];
-  // “a whole number” is no number that is whole.
+  // “a whole number” is not a number that is whole.
   if (entriesAt(tokens, at, "w.type").some(({ to }) => to > at + 1)) return [];
   // “both are in the list”, “has both tags”: which ones?
   if (token.word === "both" && (bothAt(line.clause, at).length > 0 || namesList(line, at + 1))) return [];
@@ -224,7 +224,7 @@ function isAnySubject({ tokens, clause }: Line, at: number, isLead: boolean): bo
   if (!isOwner && tokens.slice(0, article).some((token) => token.word !== "that" && !hasTerminal(token.word, /^f\.opener/))) return false;
   const { operations } = clause.context;
   const { fields, lists } = clause.body;
-  // “the litres are 300” is no status.
+  // “the litres are 300” is not a status.
   const after = tokens.findIndex((token, one) => one > at && !hasTerminal(token.word, /^f\.(?:be|modal|adverb)/) && token.word !== "to");
   if (tokens[after]?.kind === "number" && tokens[at - 1] !== undefined && !isOwner) return false;
   return (

@@ -25,7 +25,7 @@ const coded = /^(?:code|key|slug|sku|symbol|id|name|title|label)$/i;
 /** “en”: a word that only the field which tells the items apart can have. */
 export function codedAt({ tokens, body }: Clause, at: number): readonly Filled[] {
   const { kind, word = "", text = "", value } = tokens[at] ?? {};
-  // “cheap comes first” is no code.
+  // “cheap comes first” is not a code.
   const isWritten = /[\d_.-]|\p{Ll}\p{Lu}/u.test(text) || (text.length < 4 && /^\p{L}+$/u.test(text));
   const isCode =
     kind === "quoted" || (kind === "word" && word !== "" && isWritten && !lexicon.vocabulary.has(word) && !body.things.has(word));

@@ -156,7 +156,7 @@ function nothingDone({ tokens, fields, context }: Clause): readonly Proposal[] {
 /** Every value with the field that is named next to it, or that has its unit; every state and flag. */
 function nearest(clause: Clause, after: Doing): readonly Proposal[] {
   const { tokens, fields, context } = clause;
-  // “Nobody has verified it” is no “verified”.
+  // “Nobody has verified it” is not a “verified”.
   if (tokens.some(({ word }) => nobody.test(word))) return nothingDone(clause);
   if (after === "request" && !tokens.some(({ word }) => hasTerminal(word, asserting))) return [];
   const named = tokens.flatMap((_, at): readonly Named[] => {

@@ -47,7 +47,7 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   for (const { to, value } of savedAt(line, at)) found.push({ to, value: { form: "reference", value: { $var: String(value) } } });
   if (token.kind === "quoted") found.push({ to: at + 1, value: { form: "quoted", value: token.value as Json } });
   if (token.kind === "url") found.push({ to: at + 1, value: { form: "text", value: token.text } });
-  // “the one I kept”, “not the saved one” is no number.
+  // “the one I kept”, “not the saved one” is not a number.
   const isThing = token.word === "one" && (isArticle(tokens[at - 1]) || isArticle(tokens[at - 2]) || tokens[at + 1]?.word === "of");
   for (const { to, value } of isThing || tokens[at + 1]?.word === "range" ? [] : numberAt(clause, at)) {
     const plain: Written = { form: "number", value: value as number, isDigits: token.kind === "number" };
@@ -89,7 +89,7 @@ function withPeriod(tokens: readonly Token[], { to, value }: WrittenTo): readonl
   return /^(?:per|an?|each|every)$/.test(tokens[to]?.word ?? "") && isPeriod(period) ? [{ to: to + 2, value: { ...value, period } }] : [];
 }
 
-/** Listed values and flags that the words there say. “It” is no Italian. */
+/** Listed values and flags that the words there say. “It” is not an Italian. */
 export function statesAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
   // “the new value”
   if (/^(?:new|updated|changed)$/.test(tokens[at]?.word ?? "") && isArticle(tokens[at - 1]) && tokens[at + 1]?.kind === "word") return [];

@@ -47,7 +47,7 @@ function refuse({ problem }: Reporter, reason: string): never {
   return problem === undefined ? unsettled(reason) : unfit(problem);
 }
 
-/** The body that the attachment is: JSON or, where it is no JSON, text. */
+/** The body that the attachment is: JSON or, where it is not JSON, text. */
 export function attachedBody(
   { attachment }: Place,
   as: BodyKind = "any",
@@ -139,7 +139,7 @@ function tableChecks({ header, rows }: TableAttachment, root: string): readonly 
   });
 }
 
-/** "not null" in a cell says what holds, and is no text. */
+/** "not null" in a cell says what holds, and is not a text. */
 function valueOfCell(cell: string): Json {
   const [first = ""] = cell.trim().toLowerCase().split(" ");
   if (/ /.test(cell.trim()) && lexicon.functional.has(first) && lexicon.restricting.has(first))

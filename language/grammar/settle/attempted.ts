@@ -14,7 +14,7 @@ export function attempt<Result>(make: () => Result, refused: Unsettled[]): Resul
   }
 }
 
-/** The words of an operation and of its fields are no assumption. */
+/** The words of an operation and of its fields are not an assumption. */
 export function confirmNames(place: Place, { object, phrases }: OperateAct): void {
   for (const words of [object.words, ...phrases.map((phrase) => phrase.words ?? [])]) {
     if (words.length === 2) confirm(place, "twoWords");

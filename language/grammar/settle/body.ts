@@ -147,7 +147,7 @@ function equalChecks(place: CheckPlace, of: Body, value: ValueMeaning, says: Sta
   return [{ body: "json", equals: json, ...not(isNegated) }];
 }
 
-/** "The error says "not ready"": the only text of it that is no code. */
+/** "The error says "not ready"": the only text of it that is not a code. */
 function textOfError({ context: { operations }, before }: CheckPlace): string | undefined {
   const fields = operations === undefined ? [] : (bodyOf({ operations, before })?.fields ?? []);
   const [only, ...others] = fields.filter(

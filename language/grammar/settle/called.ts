@@ -57,7 +57,7 @@ export function spokenOf({ word, particle }: SaidVerb): string {
   return particle === undefined || (particle === "back" && !lexicon.names.has(phrase)) ? word : phrase;
 }
 
-/** "search for" is no `fetch`, though both read: what a method says, every operation of it says. */
+/** "search for" is not a `fetch`, though both read: what a method says, every operation of it says. */
 function isSynonym(one: string, other: string): boolean {
   if (stem(one.replace(/ /g, "")) === stem(other.replace(/ /g, ""))) return true;
   const senses = lexicon.names.get(one)?.filter(({ value }) => value === undefined) ?? [];

@@ -53,7 +53,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     const inside: Looked = of.of === "body" && says.all.some(tellsList) ? { ...of, list: true } : of;
     return says.all.flatMap((each) => checksOf(place, inside, each));
   }
-  // "The order is "x"": an object is no text.
+  // "The order is "x"": an object is not a text.
   if (of.of === "thing" && "is" in says && says.is === "equals" && isReference(says.value) && says.value.as === "Quoted")
     return unsettled("an object that is compared with a text");
   if (of.of === "thing") return checksOf(place, bodyOf(place, of.name), says, isNegated);

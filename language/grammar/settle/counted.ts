@@ -1,4 +1,4 @@
-// The list that is counted, or whose items are looked at, where no path says it.
+// Finds the list that is counted, or whose items are checked, if the sentence has no path.
 
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Counted } from "../meaning.ts";

@@ -20,7 +20,7 @@ export function refuseUndocumented(place: CheckPlace, of: Looked, says: Statemen
   if (says.is === "compare" && of.of === "field" && of.whole !== true && documentedType(place, of) === "array")
     unsettled("a list that is compared");
   if (of.of === "header" && of.capital === true && !isHeaderHere(place, of.name)) unsettled("a field, or a header");
-  // “CP-30-01 is present” is no header.
+  // “CP-30-01 is present” is not a header.
   if (of.of === "header" && isCode(place, of.name)) unsettled("a code, or a header");
   if (says.is === "exists" && isOtherNoun(place, of)) unsettled("a thing of that kind, or a field");
   if (says.is === "exists" && isOtherText(place, of)) unsettled("a text with spaces, which names no field");

@@ -29,7 +29,7 @@ export function documentedPath(words: readonly string[], response: KnownResponse
   const isText = thing.toLowerCase() === "error" && rest.length === 1 && /^(?:message|text)$/.test(rest[0] as string);
   const text = isText ? textOfError(response) : undefined;
   if (text !== undefined) return text;
-  // “the error code” is no code of the thing.
+  // “the error code” is not a code of the thing.
   const ofItself = thing.toLowerCase() === "error" ? response.members?.get("error")?.get(squeeze(rest.join(""))) : undefined;
   if (ofItself !== undefined && !response.isList) return ofItself;
   const path = documentedPath(rest, response);

@@ -90,7 +90,7 @@ function isPart(word: string): boolean {
   return lexicon.entries.get(word.toLowerCase())?.some(({ terminal, words }) => words.length === 1 && parts.includes(terminal)) === true;
 }
 
-/** "status", "body": what is looked at by itself, so that the word alone is no field. */
+/** "status", "body": subjects of their own, so that the word alone is not a field. */
 function isPartName(word: string): boolean {
   return lexicon.entries.get(word.toLowerCase())?.some(({ terminal, words }) => words.length === 1 && terminal === "w.partname") === true;
 }
@@ -348,7 +348,7 @@ export function listNamed(place: Place, noun: TokenReference, response: KnownRes
   return response.isList && response.things.has(wanted) ? "$" : unsettled("no list of that name");
 }
 
-/** Where the fields of an item are looked at: those of a list that is the response are documented. */
+/** The place for fields of an item: if the response is the list, they are documented. */
 export function placeOfItem(place: CheckPlace, list: string): CheckPlace {
   const { response } = place;
   return placeWith(place, { response: response === undefined ? undefined : describeItem(response, list) });

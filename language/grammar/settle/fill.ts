@@ -99,7 +99,7 @@ function bodyMember({ body }: Operation): "body" | "form" | "multipart" {
   return body?.mediaType === "application/x-www-form-urlencoded" ? "form" : "body";
 }
 
-/** "Consume 10" of what was spoken of, where the request takes an amount. */
+/** "Consume 10" of the thing mentioned before, if the request takes an amount. */
 function withAmount(place: Filling, act: OperateAct): OperateAct {
   const { value, words } = act.object;
   if (words.length > 0 || value?.as !== "Number" || slotsOf(place).filter(isAmount).length !== 1) return act;

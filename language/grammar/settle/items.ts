@@ -270,7 +270,7 @@ function checksOfItems(
       return { ...from, check: ofWhich(of.which, selects, check) };
     });
   });
-  // "no item has …" holds of what is no list, too.
+  // "no item has …" holds of what is not a list, too.
   if (of.which !== "none" || of.list.of !== "body" || of.list.unsaid !== true || list !== "$" || place.response !== undefined) return found;
   return [{ check: { body: "json", type: "array" }, of, says }, ...found];
 }

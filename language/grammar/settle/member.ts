@@ -102,7 +102,7 @@ function withNouns(told: Told, item: KnownResponse, list: string): KnownResponse
   return { ...item, things: new Set([...item.things, ...[...subjectOf(asked).nouns].map((noun) => noun.replaceAll(" ", ""))]) };
 }
 
-/** “${bookId} is in the list” of objects: an item with that id; undefined where the items are no objects with one. */
+/** “${bookId} is in the list” of objects: an item with that id; undefined where the items are not objects with one. */
 export function heldInList(place: CheckPlace, value: TokenReference, isNegated: boolean): Check | undefined {
   const { response, tokens } = place;
   if (response === undefined || !tokens.some(({ word }) => word === "list")) return undefined;
@@ -164,7 +164,7 @@ function isKind(told: Told, noun: string, item: KnownResponse): boolean {
 
 type Told_ = readonly [field: string, value: Json];
 
-/** "It is among them": what was spoken of last, where that is one of the items. */
+/** "It is among them": the thing mentioned last, if it is one of the items. */
 function lastListed(told: Told, { things }: KnownResponse): string {
   const noun = lastThing(told) ?? unsettled("nothing that “it” is");
   const head = lemma(noun.split(" ").at(-1) ?? "");
@@ -283,7 +283,7 @@ function memberThatIs(body: Json | undefined, text: string): string | undefined 
 
 /** The field that says how a thing is called: its name, title, label or subject. */
 export function nameIn({ fields: known, ofErrors }: KnownResponse, noun = ""): string {
-  // The title of an error is no name of the thing.
+  // The title of an error is not a name of the thing.
   const fields = new Map([...known].filter(([, name]) => ofErrors?.has(name) !== true));
   const named = [...fields.values()].filter(
     (name) => hasSense(name.toLowerCase(), "o.title") || (noun !== "" && sameName(name, `${noun} name`)),

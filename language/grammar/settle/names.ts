@@ -1,4 +1,4 @@
-// Several fields or headers that are named together, as what is looked at one by one.
+// Reads several fields or headers that are named together as subjects, one by one.
 
 import type { FieldNames, Looked } from "../meaning.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";

@@ -56,7 +56,7 @@ export interface Meant {
   readonly words: readonly string[];
   /** The additional meaning of the verb or an adjective: “disabled”, “turn on”. */
   readonly given: readonly (readonly [slot: Slot, value: Json])[];
-  /** The slot that the object names, where it is no noun of the operation. */
+  /** The slot that the object names, where it is not a noun of the operation. */
   readonly slot?: Slot;
   /** Whether the verb says the slot, and the object is the thing. */
   readonly ofVerb?: boolean;

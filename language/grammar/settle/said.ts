@@ -130,7 +130,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     case "unique":
       return [{ ...subject, unique: true, ...negated }];
     case "empty":
-      // A date, a number or a flag is no text that could be empty: there is none.
+      // A date, a number or a flag is not a text that could be empty: there is none.
       if (!isNegated && says.type === undefined && isPlainField(place, subject)) return [{ ...subject, equals: null, orMissing: true }];
       if (says.type !== undefined && says.type !== "string" && !isNegated)
         return [{ ...subject, equals: says.type === "object" ? {} : [], ...negated }];
@@ -191,7 +191,7 @@ function documentedAt({ response }: CheckPlace, { path }: Subject): string | und
 }
 
 /**
- * The value as the document says that its field has it: a code in digits is a text, “yes” is true. A word is no
+ * The value as the document says that its field has it: a code in digits is a text, “yes” is true. A word is not a
  * number.
  */
 function asDocumented(place: CheckPlace, subject: Subject, said: ValueMeaning, value: Json): Json {

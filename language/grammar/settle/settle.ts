@@ -310,7 +310,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       passOver(inResponse(), act);
       return;
     case "remark": {
-      // One word without a meaning is no list of them.
+      // One word without a meaning is not a list of them.
       if (!Array.isArray(act.tokens)) unsettled("a remark without words");
       const { response } = inResponse();
       const words = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token).text.toLowerCase()]));

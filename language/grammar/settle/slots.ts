@@ -268,7 +268,7 @@ function neededTexts(place: Filling, open: readonly Slot[]): readonly Slot[] {
 
 /**
  * Returns whether the name is that of the id of another thing than the operation is about. No value without a noun goes
- * there: “3 pieces of A-100” and “make an order for "7"” are no customer.
+ * there: “3 pieces of A-100” and “make an order for "7"” are not a customer.
  */
 export function isIdOfAnother(place: Filling, name: string): boolean {
   const words = splitWords(name);
@@ -310,14 +310,14 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
   }
   if (value.as === "Number") {
     const slot = onlyNumber(slots, called("o.amount"), nouns) ?? slotOfValue(place, value, new Set());
-    // A `timeout` is no number of what is made.
+    // A `timeout` is not a number of what is made.
     return slot.in === "query" && place.operation.method !== "GET" ? unsettled("a number of the query") : slot;
   }
   const isText = value.as === "Quoted";
   // "a message "x"" where a message has a `message`.
   const [same] = isText ? outermost(slots.filter(({ name, type }) => type === "string" && nouns.some((noun) => sameName(name, noun)))) : [];
   if (same !== undefined) return same;
-  // The title of somebody with a first and a last name is no name.
+  // The title of somebody with a first and a last name is not a name.
   const isInParts = partsOfName(slots) !== undefined;
   if (isText && isInParts) unsettled("a name in two parts");
   const titles = isInParts ? [] : called("o.title");

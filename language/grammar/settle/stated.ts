@@ -25,9 +25,9 @@ export function refuseState(
   const { word } = tokenOf(place, verb);
   const isList = response !== undefined && (response.isList || response.lists.length > 0);
   if (passive === true && phrases.length === 0 && isList && shown.test(word)) unsettled("what is in the list");
-  // “The lot is open” is no command, either.
+  // “The lot is open” is not a command, either.
   if (passive === true && adjective.test(word)) unsettled("how something is");
-  // “now cancelled” is no command.
+  // “now cancelled” is not a command.
   if (passive !== true && /ed$/.test(word) && object.words.length === 0 && verb.token <= 1 && place.tokens.length <= 2)
     unsettled("how something is");
 }
@@ -58,7 +58,7 @@ function isEquality(says: Said): boolean {
   return "is" in says && says.is === "equals";
 }
 
-/** "reference looks right, i.e. it matches …": “it” is no part of a label. */
+/** "reference looks right, i.e. it matches …": “it” is not a part of a label. */
 export function isItAfterLabel({ tokens }: Place): boolean {
   return tokens.some(
     ({ word }, at) =>

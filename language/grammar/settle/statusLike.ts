@@ -42,7 +42,9 @@ export function isStatusField({ response, tokens }: CheckPlace): boolean {
   return !saysCode.test(tokens.map(({ word, text }) => word || text).join(" "));
 }
 
-/** The same of a comparison with a variable: “Expect status ${code}” is no field, but “the status is ${x}” is one. */
+/**
+ * The same of a comparison with a variable: “Expect status ${code}” is not a field, but “the status is ${x}” is one.
+ */
 export function isStatusFieldSaid(place: CheckPlace): boolean {
   const { tokens } = place;
   const isSaid = tokens.some(({ word }, at) => word === "status" && hasTerminal(tokens[at - 1]?.word ?? "", /^(?:f\.(?:the|my)|n\.)/));

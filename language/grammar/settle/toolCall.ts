@@ -35,7 +35,7 @@ export function callStep(place: Place, act: CallAct): StepDraft<McpServerCallSte
     };
   }
   const { tool, preset } = toolOf(place, act.called, name, server);
-  // "The calls of @mail succeeded" is no call, although it could be the beginning of one.
+  // "The calls of @mail succeeded" is not a call, although it could be the beginning of one.
   if (typeof tool === "string" && act.within === true && !isSense(place.tokens[act.called.at[0]]?.word ?? "", "t.invoke"))
     return unsettled("a tool in front of its server that nobody calls");
   const given = assignmentsOf(

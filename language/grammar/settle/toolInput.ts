@@ -171,7 +171,7 @@ function allOf(place: Place, tool: LockedTool | string, all: TokenReference, isA
   if (attachment.kind === "table") return tableOf(place, tool, attachment);
   const only = isAlone ? onlyInput(tool) : undefined;
   const exact: MeantPlace = { in: "attachment", span: attachment.contentSpan };
-  // `execute SQL:` above a code block that cannot be all the inputs, since it is no object.
+  // `execute SQL:` above a code block that cannot be all the inputs, since it is not an object.
   if (only !== undefined && isText(only.facts) && !/^\s*\{/.test(attachment.content) && !/^json/.test(attachment.language))
     return [{ path: only.path, value: attachment.content, from: exact, isJson: true }];
   const json = reported((reporter) => attachedJson(reporter, attachment)).value;

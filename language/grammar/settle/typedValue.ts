@@ -8,7 +8,7 @@ import type { GivenValue, InputValue } from "../meaning.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { isReference, jsonOf } from "./value.ts";
 
-/** `root` is the schema that references lead into. Whether the value fits is looked at later. */
+/** `root` is the schema that references lead into. Later code checks whether the value fits. */
 export function typedValue(place: Place, value: InputValue, facts: SchemaFacts, root: JsonObject): Json {
   if ("given" in value) return givenValue(place, value.given, facts, root);
   if (!isList(facts)) return unsettled("several values of an input that takes one");

@@ -49,7 +49,7 @@ export function refuseLess(place: Told & { readonly operation: Operation }, step
   if (callsBefore(place).some((call) => call.operation === operation && !isWithoutBody(call.step))) unsettled("the same body again");
 }
 
-/** "Give the status as "done"" is no answer that gives it. */
+/** "Give the status as "done"" is not an answer that gives it. */
 function isExpecting(word: string): boolean {
   return isSense(word, "v.assert") || (isSense(word, "v.return") && word !== "give") || ["should", "must", "shall", "will"].includes(word);
 }

@@ -63,7 +63,7 @@ export function partsAt(clause: Clause, at: number): readonly Filled[] {
   if (body.lists.some(({ path }) => path === "$")) return ofItems;
   const ofThing = fieldAt(clause, at).flatMap(({ to, value }) => {
     const { field, path, name, depth } = value as KnownField;
-    // “the id of the alarm” is no id of its settings.
+    // “the id of the alarm” is not an id of its settings.
     if (name === "id" && depth > 1 && !/^\$\.(?:data|result|item|payload)\.\w+$/.test(path)) return [];
     const end = endOfThing(clause, to, name !== "id");
     if (end === undefined || field.type === "object" || field.type === "array") return [];

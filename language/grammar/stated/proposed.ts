@@ -150,7 +150,7 @@ const more = /^(?:retain|retains|retained|stash|stashed|saving|keeping|noting|ca
 const isNamed = /(?:->|→|=>|=) ?(?:save|keep)\b|\bas [a-z]+[A-Z]\w*|= ?(?:body|response)\b/;
 const excluded = /^(?:not|n't|no|without|except|unless|if|expired|wrong|invalid|old)$/;
 
-/** A request, an address or an amount is no part of what is kept. */
+/** A request, an address or an amount is not a part of what is kept. */
 function isOther({ kind }: Token): boolean {
   return /^(?:path|url|json|number|regex|server|placeholder|unknown)$/.test(kind);
 }

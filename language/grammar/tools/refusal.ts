@@ -71,7 +71,7 @@ function unreadable(
     const behind = notUnderstood(tokens, end);
     return behind && { problem: behind, isBehind: true };
   }
-  // "do not find" is no wording of a tool, and all of it is what is not understood.
+  // "do not find" is not a wording of a tool, and all of it is what is not understood.
   const from = /^(?:do|does|did)$/.test(tokens[call.at - 1]?.word ?? "") ? call.at - 1 : call.at;
   const to = phraseEnd(tokens, from);
   const span = to > from ? spanOf(tokens, from, to) : spanOf(tokens, call.server, call.server + 1);

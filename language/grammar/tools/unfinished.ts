@@ -43,7 +43,7 @@ export function unfinishedCall(text: string, servers: KnownServers): UnfinishedC
   if (call === undefined) return base;
   const known = servers.get(server)?.tools.find(({ name }) => name === call.tools[0]?.tool);
   if (known === undefined) return base;
-  // The word that is being written is no input yet.
+  // The word that is being written is not an input yet.
   const isOpen = /[\w-]$/.test(text);
   const words = Math.max(call.tools[0]?.end ?? at, call.isWithin ? last + 1 : 0);
   for (const end of [...call.ends.filter((one) => one > words && one < tokens.length + (isOpen ? 0 : 1)), words]) {

@@ -26,7 +26,7 @@ export const absences: Topic = {
     { parts: "Doer f.not f.modal* See of:Factual", means: check, example: 'We do not get a field "secret".' },
     { parts: "of:Field f.modal* f.not v.exist 'anywhere' InThing?", means: check, example: "The field secret must not appear anywhere." },
   ],
-  /** A word that only a field can be: “any internals” are no field. */
+  /** A word that only a field can be: “any internals” are not a field. */
   SureField: [{ parts: "of:ExactField" }, { parts: "name:CodeName", means: { of: "field", path: [{ named: "$name" }] } }],
   InThing: ["InResponse", { parts: "f.of f.the SingularIdent", assume: "entity" }],
   Verb: [

@@ -32,7 +32,7 @@ export const encoded: Topic = {
       parts: "form:Encoded f.with? f.the? w.following* n.field+s? ':'? table:Table|Code",
       means: [{ part: "attached", in: "$form", table: "$table" }],
     },
-    // “body” is no field of the form.
+    // “body” is not a field of the form.
     { parts: "form:Encoded ','? f.with f.the? n.sent|n.field+s? ':'? map:Json", means: [map] },
     { parts: "f.with f.the? n.sent ':'? map:Json form:Encoded", means: [map] },
     { parts: "form:Encoded ','? f.with f.the? n.sent ':'? text:Quoted", means: [{ part: "joined", in: "$form", texts: ["$text"] }] },

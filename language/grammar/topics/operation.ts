@@ -152,7 +152,7 @@ export const operations: Topic = {
   Done_: ["f.be", "'shall' f.be"],
   /** The person who does it: people write “the shopper adds …”. */
   Actor: ["Doer Again?", { parts: "f.the SingularIdent", assume: "entity" }, { parts: "f.the? SingularIdent Due+", assume: "entity" }],
-  /** "Unable to delete it" and "the guest may delete it" say whether a person can, and are no order. */
+  /** "Unable to delete it" and "the guest may delete it" say whether a person can, and are not an order. */
   Due: [
     "'should'|'must'|'shall'|'will'|'can'|'now'|'then'|'also'|'still'",
     "'needs'|'has'|'wants'|'tries'|'decides'|'goes' 'to'",

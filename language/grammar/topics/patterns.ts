@@ -9,7 +9,7 @@ const only = { is: "shaped", shape: { pieces: ["$piece"] } } as const;
 const digits = { charset: "0-9", count: "$count" } as const;
 
 export const patterns: Topic = {
-  /** So many characters of a kind. */
+  /** A number of characters of a kind. */
   Chars: [
     { parts: "w.exactly? count:Amount charset:k.charset n.character", means: { charset: "$charset", count: "$count" } },
     { parts: "w.exactly? count:Amount n.digit", means: digits },

@@ -87,7 +87,7 @@ export const sentence: Topic = {
   ],
   /** The person who acts does not change what is done; neither do “should”, “must” and “will”. */
   Doer: ["f.who", "f.who f.modal+", "f.modal+", "f.politely", "f.who f.be f.modal"],
-  /** Why something is done is no instruction, whatever it says. */
+  /** Why something is done is not an instruction, whatever it says. */
   Cause: [
     { parts: "w.because words:Word+", means: "$words" },
     { parts: "'so' 'that' words:Word+", means: "$words" },

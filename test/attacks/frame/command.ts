@@ -86,7 +86,7 @@ export function inWords({ code, signal, hung, output, peak }: Attacked): string 
   return `${end}, ${Math.round(peak / 1_000_000)} MB: ${output.slice(-600)}`;
 }
 
-/** So many at a time. */
+/** The number that run at a time. */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>, workers = 3): Promise<void> {
   const waiting = [...items];
   const next = async () => {

@@ -45,7 +45,7 @@ export async function drive(
   return found;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a service answers is looked at member by member; whatever is missing is a contradiction.
+// biome-ignore lint/suspicious/noExplicitAny: the drive reads responses member by member; a missing member is a contradiction.
 export type Item = Record<string, any>;
 export const listOf = ({ json }: Answer, name: string): Item[] =>
   ((name === "" ? json : (json as Item | undefined)?.[name]) as Item[] | undefined) ?? [];

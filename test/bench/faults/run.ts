@@ -166,7 +166,7 @@ async function measure(service: BenchService): Promise<Tally> {
         }
         let contradictions = [...(await drivenBy())].filter((one) => !usual.has(one));
         if (contradictions.length > 0) {
-          // An observation that a busy machine shows once is no fault.
+          // An observation that a busy machine shows once is not a fault.
           await restart(candidate.planted);
           const again = await drivenBy();
           contradictions = contradictions.filter((one) => again.has(one));

@@ -30,7 +30,7 @@ export interface Tool {
   prepare(subject: Subject): Promise<(authorization: string | undefined) => Promise<Verdicts>>;
 }
 
-/** Milliseconds. A service that hangs is no better than one that answers wrongly. */
+/** Milliseconds. A service that hangs is as bad as one that answers wrongly. */
 const longest = 300_000;
 
 interface Ended {

@@ -54,7 +54,7 @@ const saved = (path: string): Step => ({ step: "save", store: [{ x: path }] });
 const text = (value: string): Check => ({ body: "text", contains: value });
 
 const readings: readonly (readonly [sentence: string, before: readonly Step[], steps: readonly Step[]])[] = [
-  // An id is no title.
+  // An id is not a title.
   ["The kettle ${kettleId} should not be in the list", listed, checks({ none: "$[*]", ...own })],
   ["Kettle ${kettleId} is no longer in the list", listed, checks({ none: "$[*]", ...own })],
   ["The response should not contain the kettle ${kettleId}", listed, checks({ none: "$[*]", ...own })],

@@ -780,7 +780,7 @@ export const valuedFrames: readonly ValuedFrame[] = [
     terminal: "w.reasonphrase",
     base: (value) => `Expect status ${value}`,
     frames: ["The status is …", "I receive a …", "The status should be …", "The response should be …"],
-    // A thing that is gone is no status, and a response that is gone neither.
+    // A thing that is gone is not a status, and a response that is gone neither.
     but: ["gone"],
   },
   {

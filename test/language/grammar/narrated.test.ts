@@ -1,4 +1,4 @@
-// Reads requests in a story: who acts, why, and the outcome. A story about something or somebody else is no request.
+// Reads requests in a story: who acts, why, and the outcome. A story about something or somebody else is not a request.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type Step } from "../../../language/index.ts";

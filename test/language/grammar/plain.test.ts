@@ -11,7 +11,7 @@ import { type Plain, plainSentences } from "./plain/sentences.ts";
 import { notYet, wholeSentences } from "./plain/whole.ts";
 
 const refused: readonly RegExp[] = [
-  // On purpose: no check compares moments, a possibility is no request, and “open” may make one.
+  // On purpose: no check compares moments, a possibility is not a request, and “open” may make one.
   /: the F is (?:after|before) D|: the F is in the past/,
   /: the N can be fetched with status 200/,
   // Not yet: results in the names of the document after a gerund, and words that look like others.

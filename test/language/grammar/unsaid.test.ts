@@ -1,4 +1,4 @@
-// Tests that words next to a step are no remark where they change the step: conditions, hedges, claims, whose login,
+// Tests that words next to a step are not a remark where they change the step: conditions, hedges, claims, whose login,
 // how long, which thing.
 
 import { readFileSync } from "node:fs";

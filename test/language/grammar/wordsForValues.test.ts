@@ -1,4 +1,4 @@
-// Refuses words that say how something is where no value can be meant, and statements that are no checks.
+// Refuses words that say how something is where no value can be meant, and statements that are not checks.
 
 import { readOperations, type Step } from "../../../language/index.ts";
 import { readsChecks } from "./table.ts";

@@ -1,4 +1,4 @@
-// The lock file of MCP servers: what is written is read again, and what is no lock gives messages and never an
+// The lock file of MCP servers: what is written is read again, and what is not a lock gives messages and never an
 // exception.
 
 import assert from "node:assert/strict";

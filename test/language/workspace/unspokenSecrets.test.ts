@@ -40,7 +40,7 @@ function assertUnspoken(texts: readonly string[], body: string): void {
   }
 }
 
-/** Corrections take longer than all else, so they are looked at in every fourth case. */
+/** Corrections take longer than all else, so only every fourth case checks them. */
 const asksForFixes = fc.nat(3).map((number) => number === 0);
 
 function messagesOf(text: string, asksForFixes = true): readonly string[] {

@@ -24,7 +24,7 @@ function documentWith(refusals: readonly number[]): object {
 }
 
 interface Answers {
-  /** To a body that is no JSON, or of another type, or is missing. */
+  /** To a body that is not JSON, or of another type, or is missing. */
   readonly unreadable: number;
   /** To a body with values that the document forbids. */
   readonly wrong: number;

@@ -60,7 +60,7 @@ const document = {
     },
   },
 };
-/** So many that there is time to cancel. */
+/** Enough of them that there is time to cancel. */
 const many = {
   ...document,
   paths: Object.fromEntries(

@@ -49,6 +49,6 @@ export const words = (name: string): string => splitWords(name).join(" ");
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 export const membersOf = (field: Field): readonly Field[] => insideOf(field).fields;
 export const isOfTexts = (field: Field): boolean => field.type === "array" && membersOf(field).length === 0 && /s$/.test(field.name);
-/** "starts at" is no noun, so “the starts at” is no English. */
+/** "starts at" is not a noun, so “the starts at” is not English. */
 export const isNoun = ({ name }: Field): boolean => !/(?:^(?:is|has|in|on|at)[A-Z_]|(?:At|By|On|In|_at|_by|_on)$)|^at$|^by$/.test(name);
 export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
