@@ -115,5 +115,5 @@ function report({ files, unfit }: Export, notReady: NotReady, out: string, { for
   }
   plainOutput(names.map((name) => `${join(out, name)}\n`).join(""));
   for (const { kind, what, place, reason } of unfit) standardError(`not exported: ${placeText(place)}: ${kind} ${what}: ${reason}\n`);
-  for (const path of missing) standardError(`not ready: ${path}: playbook check says why\n`);
+  for (const path of missing) standardError(`not ready: ${path}: run playbook check for the reason\n`);
 }

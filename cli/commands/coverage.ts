@@ -12,7 +12,7 @@ export const coverageCommands: Definitions = {
       .option("--refresh", "read the sources again, and show what has changed")
       .addOption(new Option("--format <format>", "default: markdown").choices(["markdown", "csv", "html", "json"]).default("markdown"))
       .option("-o, --output <file>", "write to a file instead of standard output")
-      .option("--strict", "end with 1 if a criterion has no playbook, or if one has changed")
+      .option("--strict", "exit with 1 if a criterion has no playbook, or if one has changed")
       .action(async (options) => endWith(await (await import("../traceability.ts")).traceabilityCommand(options))),
   coverage: (command) =>
     command

@@ -19,7 +19,7 @@ export const generateCommands: Definitions = {
           .option("--want <words>", "the same limit in words: “not more than 5 edge cases for DELETE”; can be repeated", collect, [])
           .option("--out <folder>", "where new playbooks go; default: the folder endpoints beside the service playbook")
           .option("--update", "regenerate playbooks without manual edits")
-          .option("--exact", "say each request with its method and path, and none in words")
+          .option("--exact", "write each request with its method and path, none in words")
           .option(
             "--verify [address]",
             "run the generated playbooks three times against the service, and keep those that pass or show a difference; name its address to agree",
@@ -68,7 +68,7 @@ export const generateCommands: Definitions = {
             [],
           )
           .option("--insecure", "accept any certificate")
-          .option("--check", "write nothing, and end with 1 when a playbook is affected")
+          .option("--check", "write nothing, and exit with 1 if a playbook is affected")
           .option("--dry-run", "show what would be written as a difference, and write nothing")
           .option("--json", "print the result as JSON")
           .action(async (service, options) => endWith(await (await import("../generate/drift.ts")).generateDriftCommand(service, options))),

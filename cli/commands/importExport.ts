@@ -22,7 +22,7 @@ export const importExportCommands: Definitions = {
       .option("-o, --output <file>", "the file; default: openapi.json or openapi.yaml in the current folder, depending on the document")
       .option("-H, --header <header>", "“Name: value” to send, with ${NAME} taken from the environment; can be repeated", collect, [])
       .option("--insecure", "accept any certificate")
-      .option("--check", "write nothing; compare with the file and end with 1 when they differ")
+      .option("--check", "write nothing; compare with the file and exit with 1 if they differ")
       .option("--json", "print the result as JSON")
       .action(async (url, options) => endWith(await (await import("../openapi.ts")).openapiCommand(url, options))),
   import: (command) =>
@@ -45,7 +45,7 @@ export const importExportCommands: Definitions = {
       .option("-t, --tag <tag>", "only tests with this tag; !tag excludes; can be repeated", collect, [])
       .option("-g, --grep <text>", "only tests with this text in the title or path")
       .option("--users <number>", "for Artillery: how many virtual users go through each test (default: 1)", wholeNumber(1))
-      .option("--duration <duration>", "for Artillery: how long they keep arriving: 30s, 2m (default: 1s)", duration)
+      .option("--duration <duration>", "for Artillery: how long virtual users keep arriving: 30s, 2m (default: 1s)", duration)
       .option("--force", "overwrite existing files")
       .option("--json", "print the result as JSON")
       .action(async (paths, options) => endWith(await (await import("../export.ts")).exportCommand(paths, options))),

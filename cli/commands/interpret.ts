@@ -17,7 +17,7 @@ export const interpretCommands: Definitions = {
   "explain-failure": (command) =>
     addModelOptions(
       command
-        .description("explain why tests did not pass, in facts; with --propose, show what a model would change, as a diff")
+        .description("explain from the facts of a report why tests did not pass; with --propose, show what a model would change, as a diff")
         .argument("<report>", "a file that playbook run --reporter json=FILE wrote")
         .option("--test <id>", "only this test: its id, path or title")
         .option("--propose", "ask a model for a change of the test; nothing is written")

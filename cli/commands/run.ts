@@ -17,7 +17,7 @@ export const runCommands: Definitions = {
         collect,
         [],
       )
-      .option("--dotenv <file>", "read environment variables from a file such as .env; those that are set already stay")
+      .option("--dotenv <file>", "read environment variables from a file such as .env; existing ones take precedence")
       .option("-t, --tag <tag>", "only tests with this tag; !tag excludes; can be repeated", collect, [])
       .option("-g, --grep <text>", "only tests with this text in the title or path")
       .option("-w, --workers <number>", "playbooks at a time (default: number of cores)", wholeNumber(1))
@@ -26,12 +26,17 @@ export const runCommands: Definitions = {
       .option("--retries <number>", "run a failed test again, up to N times", wholeNumber(0))
       .option("--timeout <duration>", "time limit for setup and execution if the playbook has none: 500ms, 30s, 2m", duration)
       .option("--max-body <size>", "the largest response body that is read (default: 10MB): 500KB, 50MB", size)
-      .option("--shard <i/n>", "run the i-th of n parts of the tests; auto: as CI or the Kubernetes job says", shard)
+      .option("--shard <i/n>", "run the i-th of n parts of the tests; auto: take i and n from CI or the Kubernetes job", shard)
       .option("--balance <file>", "balance shards by the times of a history, or of a json or ndjson report")
       .option("--history <file>", "keep the results of the last 50 runs in this file; with --shard, only read it to balance the shards")
       .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
       .option("--coverage [=file]", coverageHelp, collect, [])
-      .option("--coverage-min <percent>", "end with 1 if less is covered: 80, or statuses=80,schema=50; can be repeated", collect, [])
+      .option(
+        "--coverage-min <percent>",
+        "exit with 1 if the coverage is lower: 80, or statuses=80,schema=50; can be repeated",
+        collect,
+        [],
+      )
       .option("--json", "print the JSON report, like --reporter json")
       .option("--seed <number>", "seed of random values, to repeat a run exactly", wholeNumber(0))
       .option("--dry-run", "print what would run, and send nothing")
@@ -43,7 +48,12 @@ export const runCommands: Definitions = {
       .argument("<reports...>", "json or ndjson reports of playbook run")
       .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
       .option("--coverage [=file]", coverageHelp, collect, [])
-      .option("--coverage-min <percent>", "end with 1 if less is covered: 80, or statuses=80,schema=50; can be repeated", collect, [])
+      .option(
+        "--coverage-min <percent>",
+        "exit with 1 if the coverage is lower: 80, or statuses=80,schema=50; can be repeated",
+        collect,
+        [],
+      )
       .option("--json", "print the JSON report, like --reporter json")
       .option("--history <file>", "keep the results of the last 50 runs in this file")
       .action(async (reports, options) => endWith(await (await import("../merge/mergeCommand.ts")).mergeCommand(reports, options))),

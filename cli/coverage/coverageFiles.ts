@@ -71,7 +71,7 @@ function formatOf(path: string): Format {
   if (format !== undefined) return format;
   throw new PlaybookError(
     "usage",
-    `The extension of ${path} is not one of a coverage format.`,
+    `No coverage format has the extension of ${path}.`,
     "Write --coverage=coverage.json for JSON, coverage.xml for Cobertura or lcov.info for LCOV.",
   );
 }

@@ -59,7 +59,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
     {
       names: ["until", "u"],
       takes: "LINE | FILE:LINE",
-      does: "run to the sentence on that line, unless something stops the run before",
+      does: "run to the sentence on that line, unless something else stops the run first",
       perform(rest) {
         stop();
         breaks.addOnce(rest);

@@ -121,7 +121,7 @@ async function verified(
 function interruptible(): { readonly signal: AbortSignal; release(): void } {
   const cancel = new AbortController();
   const release = onInterrupt(() => {
-    standardError("\nCancelled: removing what the tests have created. Press Ctrl-C again to stop at once; it may then remain.\n");
+    standardError("\nCancelled: removing what the tests have created. Press Ctrl-C again to stop at once; some of it may then remain.\n");
     cancel.abort();
   });
   return { signal: cancel.signal, release };

@@ -129,7 +129,7 @@ export async function secretsRecipientsCommand(
   if (action === "add" && recipient === undefined)
     throw new PlaybookError("usage", `There is no key for ${who}.`, "Give the public key that playbook secrets key prints: age1….");
   if (action === "remove" && recipient !== undefined)
-    throw new PlaybookError("usage", "A recipient is removed by name alone.", `Use: playbook secrets recipients remove ${who}`);
+    throw new PlaybookError("usage", "To remove a recipient, give only the name.", `Use: playbook secrets recipients remove ${who}`);
   const { [who]: _, ...others } = before.recipients;
   const recipients = action === "remove" || recipient === undefined ? others : { ...others, [who]: recipient };
   if (Object.keys(recipients).length === 0)

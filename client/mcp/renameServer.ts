@@ -42,7 +42,7 @@ export async function renameServer(vscode: Vscode, { language, secrets, known }:
     await vscode.window.showWarningMessage(t("{0} was changed, but could not be saved. Save it.", unsaved.join(", ")));
     return;
   }
-  vscode.window.setStatusBarMessage(t("@{0} is now called @{1}, also in its sentences.", server.name, params.newName), 5_000);
+  vscode.window.setStatusBarMessage(t("@{0} is now called @{1}. Sentences that name it were changed.", server.name, params.newName), 5_000);
 }
 
 /** Removes it from .mcp.json and from the lock, signs out, and deletes its secrets. Throws the engine's refusal. */

@@ -58,7 +58,7 @@ export function createTokenMeter(price: TokenPrice | undefined, { maxTokens, max
       if (next === undefined)
         throw new PlaybookError(
           "model-budget",
-          "A limit of the cost needs the price of the model.",
+          "A cost limit needs the price of the model.",
           "Set PLAYBOOK_MODEL_PRICE=INPUT/OUTPUT, for a million tokens each, or limit the tokens (--max-tokens).",
         );
       if (next > maxCost)

@@ -240,7 +240,7 @@ describe("playbook run --coverage", function () {
       assert.equal(code, 2, stderr);
       return stderr.split("\n")[0];
     };
-    assert.match((await refused("--coverage=coverage.html")) ?? "", /The extension of .*coverage\.html is not one of a coverage format\./);
+    assert.match((await refused("--coverage=coverage.html")) ?? "", /No coverage format has the extension of .*coverage\.html\./);
     assert.match((await refused("--coverage-min", "lines=80")) ?? "", /Coverage has no dimension "lines"\./);
     assert.match((await refused("--coverage-min", "180")) ?? "", /--coverage-min 180 is not a percentage\./);
     assert.match(

@@ -145,7 +145,7 @@ describe("playbook secrets", () => {
     assert.equal((await ok(["list"], "ada")).stdout, "orders, for ada\n  token\n  other (no value here)\n");
     const { code, stderr } = await folder.run(["secrets", "recipients", "remove", "ada", "age1x"], { env: keyOf("ada") });
     assert.equal(code, 2);
-    assert.match(stderr, /removed by name alone/);
+    assert.match(stderr, /give only the name/);
     await writeFile(join(folder.path, "playbook.secrets.yaml"), "orders: *x\n");
     const broken = await folder.run(["secrets", "list"], { env: keyOf("ada") });
     assert.match(broken.stderr, /playbook\.secrets\.yaml cannot be read: /);

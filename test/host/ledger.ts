@@ -163,7 +163,7 @@ export const ledger: readonly LedgerEntry[] = [
   },
   {
     file: "ui/mcp/models.test.ts",
-    test: "is not needed to explain a failure, which is done in facts",
+    test: "is not needed to explain a failure from its facts",
     shows: [
       "command playbook.explainFailure",
       "menu commandPalette playbook.explainFailure",

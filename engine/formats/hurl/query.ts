@@ -113,7 +113,7 @@ class Cursor {
 
 /** One of the values of a header that comes several times. */
 export function headerValue(header: string, value: string): Check {
-  if (value.includes("${")) throw new Unfitting("only a text that is known before the run can be looked for among several values");
+  if (value.includes("${")) throw new Unfitting("checks can search several values only for a text that is known before the run");
   return { header, matches: `(?:^|, |\\n)${value.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}(?:$|, |\\n)` };
 }
 

@@ -47,7 +47,7 @@ function equal(subject: Read, wanted: Read, not: boolean): readonly Check[] {
     ];
   if (hasMarker(value)) {
     if (not || subject.kind !== "path") throw new Unfitting("it compares a whole object that contains markers");
-    throw new Unfitting("an object with markers must have no other fields, which no check says");
+    throw new Unfitting("checks cannot require that an object with markers has no other fields");
   }
   if (typeof value === "object" && value !== null) return [{ ...subjectOf(subject), equals: value, ...(not ? { not: true } : {}) }];
   return checksOf(subject, { kind: "equals", value: wanted }, not);

@@ -22,7 +22,7 @@ export const faultClasses = {
   sorting: "a list is not sorted as requested",
   paging: "pages do not add up",
   "conditional-request": "a condition of a request is ignored",
-  "content-negotiation": "an answer in another form than was asked for",
+  "content-negotiation": "a response in another format than requested",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type FaultClass = keyof typeof faultClasses;

@@ -51,7 +51,7 @@ export interface GenerateEndpointsOptions extends EndpointSelection {
   readonly folder?: string;
   /** Generated playbooks without manual changes are written again. */
   readonly update?: boolean;
-  /** Each request with its method and path, and none in words. */
+  /** Writes each request with its method and path, none in words. */
   readonly exact?: boolean;
   /** Facts from earlier calls of the service. */
   readonly learnt?: Learnt;

@@ -111,7 +111,7 @@ function messageFor(check: Check, { types, members, isItem }: LookedAt): string 
   const kind = names[type] ?? `a ${type}`;
   const wanted = check.compare === undefined ? "string" : "number";
   const member = members.find(({ field }) => field.type === wanted || (wanted === "number" && field.type === "integer"));
-  const example = member === undefined ? "" : ` Say which field of it, for example “${member.name}”.`;
+  const example = member === undefined ? "" : ` Name one of its fields, for example “${member.name}”.`;
   if (check.unique !== undefined)
     return `${place} is ${kind}, and only the items of a list can be unique. Compare it with a saved value, for example “is not \${id}”.`;
   return `${place} is ${kind}, so this check would say nothing.${example}`;

@@ -1,5 +1,6 @@
 // Tests sentences that could be read as another request or check than they say: lists that are checked and not
-// requested again, directions and states of a list, things by their code, “not all”, and what a request would leave out.
+// requested again, directions and states of a list, things by their code, “not all”, and what a request would leave
+// out.
 
 import { deepEqual } from "node:assert/strict";
 import { compile, readOperations, type Step } from "../../../language/index.ts";

@@ -172,7 +172,7 @@ inVscode(
       assert.equal(await textOf("gift.playbook"), before);
     });
 
-    it("is not needed to explain a failure, which is done in facts", async () => {
+    it("is not needed to explain a failure from its facts", async () => {
       const rows = (label: string) => editor().page.locator(`.test-explorer .monaco-list-row[aria-label^="${label}"]`).first();
       await editor().command("Testing: Focus on Test Explorer View", rows("other"));
       await editor().expand(rows("other"));
