@@ -34,7 +34,7 @@ const states: Readonly<Record<State, ServerState>> = {
   [State.StartFailed]: "stopped",
 };
 
-/** How long the library has for starting a server again, in milliseconds. */
+/** The time that the library has to start a server again, in milliseconds. */
 const patience = 2_000;
 
 /** `gaveUp` is called when a server that keeps crashing is not started again. */
@@ -48,7 +48,10 @@ export function connectLanguage(
     run: { module, transport: TransportKind.ipc },
     debug: { module, transport: TransportKind.ipc, options: { execArgv: ["--nolazy", "--inspect=6019"] } },
   };
-  /** True if a start was requested, whose failure is thrown; `isTold` is true if the user knows that no server runs. */
+  /**
+   * True if a start was requested, whose failure is thrown; `isTold` is true if the user has been notified that no
+   * server runs.
+   */
   let isAsked = false;
   let isTold = false;
   let isDisposed = false;
@@ -65,10 +68,7 @@ export function connectLanguage(
     if (states[newState] === "stopped") setTimeout(() => void startAgain(), patience);
   });
 
-  /**
-   * The library gives up, without a word, where a server that it starts again after a crash ends before it has said
-   * anything.
-   */
+  /** The library gives up silently if a server that it restarts after a crash ends before its first message. */
   async function startAgain(): Promise<void> {
     if (states[client.state] !== "stopped" || isAsked || isTold || isDisposed) return;
     const { action } = await crashes.closed();
@@ -81,7 +81,7 @@ export function connectLanguage(
       try {
         await (client.isRunning() ? client.restart() : client.start());
       } catch (error) {
-        // It crashed while it started: what happens then is decided where all crashes are counted.
+        // It crashed while it started: the code that counts all crashes decides what follows.
         if (error instanceof ResponseError && error.code === ErrorCodes.PendingResponseRejected) return;
         isTold = true;
         throw error;
@@ -111,7 +111,7 @@ function clientOptions(outputChannel: LogOutputChannel, errorHandler: ErrorHandl
     synchronize: { configurationSection: settingsSection },
     initializationOptions,
     errorHandler,
-    // The error is thrown from the start, too, and told there.
+    // The start also throws the error, and reports it.
     initializationFailedHandler: () => false,
     markdown: { supportThemeIcons: true },
     outputChannel,

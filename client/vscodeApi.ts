@@ -1,2 +1,2 @@
-/** The API of VS Code as a value that is passed along. */
+/** Declares the API of VS Code as a value that callers pass on. */
 export type Vscode = typeof import("vscode");

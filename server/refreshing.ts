@@ -9,7 +9,7 @@ import type { Projects } from "./projects.ts";
 import { letMessagesIn } from "./slices.ts";
 
 export interface Refreshing {
-  /** Files or documents have changed, come or gone. */
+  /** Files or documents have been changed, added or removed. */
   changed(): void;
 }
 
@@ -19,9 +19,7 @@ interface Seen {
   readonly compiled: unknown;
 }
 
-/**
- * A client asks by itself again for a document that it has changed, so it is only notified of changes from elsewhere.
- */
+/** A client itself asks again for a document that it has changed, so it is only notified of changes from elsewhere. */
 export function createRefreshing(connection: Connection, abilities: ClientAbilities, projects: Projects, log: Log): Refreshing {
   const refreshes = [
     ...(abilities.refreshesCodeLenses ? [CodeLensRefreshRequest.type] : []),
@@ -52,7 +50,7 @@ export function createRefreshing(connection: Connection, abilities: ClientAbilit
   }
 
   function refresh(): void {
-    // A client that is about to end answers no more.
+    // A client that is about to end no longer answers.
     for (const request of refreshes) connection.sendRequest(request).catch(() => {});
   }
 

@@ -14,10 +14,10 @@ export interface Answer {
 /** By the names of requests. */
 export type Handlers = Readonly<Record<string, (given: never) => Answer | Promise<Answer>>>;
 
-/** Of these a person has to know why they were refused; others, such as a hover, are asked by the editor itself. */
+/** A person must see why these were refused; others, such as a hover, come from the editor itself. */
 const shown: ReadonlySet<string> = new Set(["launch", "restartFrame", "gotoTargets", "goto"]);
 
-/** Wait for nothing that was asked before them. */
+/** Requests that do not wait for earlier ones. */
 const urgent: ReadonlySet<string> = new Set(["playbook/secret", "pause", "terminate", "disconnect", "threads", "cancel"]);
 
 export interface DapServer {
@@ -73,13 +73,13 @@ class Server extends DebugSession {
     this.#answer(request);
   }
 
-  /** Instead of ending the process, which has a teardown to do. */
+  /** Replaces ending the process, which still has a teardown to run. */
   override shutdown(): void {
     this.#closed();
   }
 }
 
-/** Words of the protocol, and where files are: no text of a run. */
+/** Words of the protocol, and paths of files: they contain no text of a run. */
 const own: ReadonlySet<string> = new Set(["reason", "category", "presentationHint", "path", "filter", "kind"]);
 
 function masked(value: unknown, mask: (text: string) => string, key = ""): unknown {

@@ -32,28 +32,28 @@ export interface DebugTarget {
 export interface Debuggee {
   readonly loaded: Loaded;
   readonly debug: Debugger;
-  /** As the files were read last. */
+  /** The files as they were last read. */
   readonly plan: Plan;
   /** Resolves when everything is torn down. */
   start(emit: (event: RunEvent) => void): Promise<RunSummary>;
   /** Reads the files again; from here on the run continues with their present content. */
   reload(done?: readonly SourcePlace[]): Promise<void>;
   /**
-   * Writes what `edit` makes of the files as they are now, and continues with them. Gives the files that were written.
+   * Writes the edits that `edit` returns for the present files, and continues with them. Returns the written files.
    * Throws `PlaybookError` for a change that brings a secret into a file.
    */
   write(edit: MakeEdit): Promise<readonly string[]>;
   /**
-   * The same for an editor that writes itself, and then says so by `reload`. Undefined for changes that the run cannot
-   * take over: new files.
+   * The same for an editor that writes itself and then calls `reload`. Undefined for changes that the run cannot take
+   * over: new files.
    */
   edits(edit: MakeEdit): Promise<EditsToMake | undefined>;
-  /** The first tears down, the second ends that, too. */
+  /** The first call tears down, the second ends the teardown, too. */
   end(): void;
   readonly isEnding: boolean;
-  /** As they were read last, by their paths inside the root. */
+  /** The files as they were last read, by their paths inside the root. */
   textOf(path: string): string | undefined;
-  /** Hides all secrets that are known by now. */
+  /** Hides all secrets that are known so far. */
   mask(text: string): string;
 }
 

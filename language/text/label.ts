@@ -1,9 +1,9 @@
-// Finds the number or mark before a sentence: “Step 4.”, “TC-01:”, “(3)”, “[x]”, “✓”.
-// It says where the sentence belongs in a plan, and contains no step or check.
+// Finds the number or mark before a sentence: “Step 4.”, “TC-01:”, “(3)”, “[x]”, “✓”. It gives the place of the
+// sentence in a plan, and contains no step or check.
 
 // The build writes no escapes into templates, so they are written here.
 const sign = String.raw`\s*(?:[*_]{1,2}\s*)?(?:[.):\]/]|[-\u2013\u2014](?=\s)|=>|->|\u2192|\u21d2)\s*(?:[*_]{1,2}\s*)?(?=\S)`;
-/** “4”, “4.1”, “4a”, but no status: “404: …” says what came back. */
+/** “4”, “4.1”, “4a”, but not a status: “404: …” is a response. */
 const number = String.raw`(?:(?![1-5]\d\d(?!\d))\d{1,4}(?:\.\d{1,3})*[a-z]?|[ivxIVX]{1,4}|one|two|three|four|five|six|seven|eight|nine|ten)`;
 const numbered = `(?:test ?(?:case|step)?|step|case|scenario|check|requirement|req|criteri(?:on|a)|acceptance criteri(?:on|a)|rule|item|point|part|story|user story|ticket|bullet|example)`;
 const expected = `(?:expected(?: results?| outcome| response| behaviou?r)?|expectation|result)`;
@@ -48,7 +48,7 @@ const markForms: readonly RegExp[] = [
   /^(\*\*|__)(?=[\p{L} ]{2,30}:?\1)/u,
 ];
 
-/** Matches the beginning of every text that one of `wordForms` matches. Most sentences do not begin so. */
+/** Matches the beginning of every text that one of `wordForms` matches. Most sentences do not begin like this. */
 const wordOfLabel = new RegExp(String.raw`^(?:[a-z][).]|n[or]|${numbered}|${expected}\s|[a-z]{2,8}(?:[-_][a-z]{1,8}){0,3}[-_ ]?#?\d)`, "i");
 
 /** The forms of labels that can begin like the text: a path or a quote begins none. */
@@ -61,7 +61,7 @@ function formsOf(text: string): readonly RegExp[] {
 /** At most this many, one after the other: “- [ ] 4. …”. */
 const most = 3;
 
-/** Where the sentence begins after its numbers and marks. */
+/** The beginning of the sentence, after its numbers and marks. */
 export function lengthOfLabel(sentence: string): number {
   let start = sentence.length - sentence.trimStart().length;
   for (let count = 0; count < most; count++) {
@@ -81,5 +81,5 @@ function labelOf(text: string): string | undefined {
   return undefined;
 }
 
-/** “Expected result:”, after what is done: both are one instruction. */
+/** “Expected result:”, after an action: both are one instruction. */
 export const announcesExpectation = /^(?:expected(?: results?| outcome| response| behaviou?r| status)?|expectations?|exp\. result)\s*:/i;

@@ -53,7 +53,7 @@ export function checkWords(check: CheckJson): CheckWords {
   const value = check[operator] as Json;
   if (operator === "compare" || operator === "age" || (operator === "length" && isBounds(value)))
     return { subject, operator: words, ...boundsText(value as CheckJson), ...scoped };
-  // For every other operator `true` only says that it is meant.
+  // For every other operator `true` only states its presence.
   return value === true && operator !== "equals" && operator !== "contains"
     ? { subject, operator: words, ...scoped }
     : { subject, operator: words, value, ...scoped };
@@ -97,7 +97,7 @@ export const operatorWords = (operator: CheckOperator, not: boolean): string => 
 
 export interface CheckDraft {
   readonly subject: CheckSubject;
-  /** Of a body field its path, of a header its name. */
+  /** The path of a body field, the name of a header. */
   readonly name: string;
   readonly operator: CheckOperator;
   readonly not: boolean;
@@ -106,7 +106,7 @@ export interface CheckDraft {
 
 const subjectKeys = { "body field": "path", header: "header", cookie: "cookie", variable: "variable" } as const;
 
-/** Undefined for a check that has more to it than the draft can say. */
+/** Undefined for a check that the draft cannot express. */
 export function checkDraft(check: CheckJson): CheckDraft | undefined {
   const { not, ...rest } = check;
   if (not !== undefined && not !== true) return undefined;

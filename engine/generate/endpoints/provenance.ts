@@ -1,16 +1,16 @@
-// Marks a generated playbook as such, and detects later edits: the front matter keeps a hash of all the rest.
+// Marks a generated playbook, and detects later edits: the front matter keeps a hash of the rest of the file.
 
 import { fromRevision } from "../../../language/index.ts";
 
 const line = /^generated:.*\r?\n/m;
 
-/** The text with its hash in the front matter, above its end. */
+/** The text with its hash at the end of the front matter. */
 export function withProvenance(text: string, stepsFile: string | undefined): string {
   const at = text.indexOf("\n---\n", 3);
   return `${text.slice(0, at + 1)}generated: ${revisionOf(text, stepsFile)}\n${text.slice(at + 1)}`;
 }
 
-/** Returns whether nobody has changed it since it was generated. */
+/** Returns whether it is unchanged since it was generated. */
 export function isUntouched(text: string, stepsFile: string | undefined): boolean {
   const frontMatter = text.slice(0, text.search(/\n---\s*\n/) + 1);
   const written = /^generated: *["']?([0-9a-f]{16})["']?\s*$/m.exec(frontMatter)?.[1];

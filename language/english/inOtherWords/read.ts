@@ -1,5 +1,5 @@
-// Reads a sentence in its own words or in others: some rows of the table come before its own words, which would be read
-// as something else, and some after a refusal.
+// Reads a sentence in its own words or in others: some rows of the table come before its own words, which would be
+// misread, and the others after a refusal.
 
 import type { Compiled, SentenceContext, Understood } from "../../reading.ts";
 import { sendsDayAsMoment } from "./dates.ts";
@@ -9,9 +9,9 @@ import { withSentFields } from "./sentFields.ts";
 
 type Read = Said["read"];
 
-/** A longer text is not said otherwise. */
+/** A longer text is not reworded. */
 const mostLetters = 1000;
-/** Nor is a longer one compared with the document. */
+/** A longer text is not compared with the document. */
 const mostTokens = 60;
 
 /** Compiles the sentence, or the wording that a row of the table gives in its place; refused if no words have steps. */
@@ -61,7 +61,7 @@ function tried(row: Rewording, said: Said): { readonly compiled?: Understood; re
   return { changed };
 }
 
-/** Reads fields after a colon as sent, where they could only be checked otherwise. */
+/** Reads fields after a colon as parts of the request, if they would otherwise be checks. */
 function asSent(sentence: string, compiled: Compiled, context: SentenceContext, read: Read): Compiled {
   const sent = compiled.kind === "understood" ? withSentFields(sentence, compiled.steps, context) : undefined;
   const sending = sent === undefined ? undefined : read(sent, context);

@@ -1,4 +1,4 @@
-// Saves that nobody has written: a later sentence needs the id of a thing, and the document says which field of the
+// Adds saves that the text lacks: a later sentence needs the id of a thing, and the document shows which field of the
 // response has it.
 
 import { subjectOf } from "../../english/context/nouns.ts";
@@ -14,7 +14,7 @@ import { type Place, Told, Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { camelCase } from "./value.ts";
 
-/** The request, with what is saved before; where that is not enough, with ids that the document says where to find. */
+/** The request, with the values saved before; if these are not enough, with ids whose fields the document names. */
 export function operationSteps(place: Place, act: OperateAct, steps: readonly Step[]): readonly StepDraft<Step>[] {
   try {
     return [operationStep(place, act, steps)];
@@ -23,7 +23,7 @@ export function operationSteps(place: Place, act: OperateAct, steps: readonly St
     const told: ToldPlace = { ...place, before: stepsBefore(place, steps) };
     const known = new Set(thingsBefore(told).flatMap((thing) => (isKnown(told, thing) ? [thing.noun] : [])));
     let refused = error;
-    // A thing whose id is known is meant before one of its kind whose id is not.
+    // A thing with a known id takes precedence over one of its kind without.
     for (const leftOut of known.size > 0 ? [known, none] : [none]) {
       const saved = withImpliedSaves(told, leftOut, act.object.ordinal);
       if (saved === undefined) continue;
@@ -49,11 +49,11 @@ export function withIds(told: ToldPlace): { readonly told: ToldPlace; readonly n
   return saved === undefined ? undefined : { told: { ...told, before: saved.before }, needs: (step) => usedSaves(saved, step) };
 }
 
-/** Steps before, with the ids saved that could be. */
+/** The steps before, with saves for all ids that could be saved. */
 interface Saved {
   readonly before: readonly Step[];
   readonly saves: readonly SaveStep[];
-  /** Variables of calls that no name means, since a later one is called the same. */
+  /** Variables of calls that a name cannot mean, since a later call has the same name. */
   readonly nameless: readonly string[];
 }
 
@@ -111,7 +111,7 @@ function usedSaves({ saves, nameless }: Saved, step: Step): readonly SaveStep[] 
   return saves.filter(({ store }) => store.some((entry) => Object.keys(entry).some(isUsed)));
 }
 
-/** `orderId` for `$.id` of an order, `claimNumber` for that of a claim. */
+/** `orderId` for `$.id` of an order, `claimNumber` for the number of a claim. */
 function nameOf({ noun }: Thing, path: string): string {
   const field = splitWords(/(?<![\p{L}\p{N}_-])([\p{L}\p{N}_-]+)$/u.exec(path)?.[1] ?? "id");
   const owner = splitWords(noun);

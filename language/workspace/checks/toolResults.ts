@@ -31,7 +31,7 @@ function callsServer(step: Step): boolean {
   return step.step === "mcp_server_call" || (step.step === "block" && step.steps.some(callsServer));
 }
 
-/** `before` are the calls above, the last one being what a check without a name reads. */
+/** `before` are the calls above; a check without a name reads the last one. */
 function checkSteps(scope: Scope, linked: readonly LinkedStep[], before: readonly Step[]): void {
   const calls = [...before];
   for (const { step, instruction, steps = [] } of linked) {
@@ -74,7 +74,7 @@ function report({ workspace, problems }: Scope, call: McpServerCallStep, paths: 
 
 interface Missing {
   readonly name: string;
-  /** The way to what has it not; empty for the result itself. */
+  /** The path to the value that lacks it; empty for the result itself. */
   readonly of: string;
   readonly names: readonly string[];
 }
@@ -82,8 +82,8 @@ interface Missing {
 const segment = /\.([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|\['((?:[^'\\]|\\.)*)'\]|\[(?:\d+|-\d+|\*)\]/y;
 
 /**
- * The first member of the path that the output schema rules out; what the path does beyond names and items is not
- * looked at.
+ * The first member of the path that the output schema rules out; other parts of a path than names and items are
+ * ignored.
  */
 function missingMember(path: string, { outputSchema = {} }: LockedTool): Missing | undefined {
   let facts = factsOf(outputSchema, outputSchema);

@@ -58,8 +58,8 @@ function commandAt(text: string, offset: number): Command | undefined {
 }
 
 /**
- * The step that sends the same request as the command; below the base URL as a path. Undefined if something of the
- * command would be lost.
+ * The step that sends the same request as the command; below the base URL as a path. Undefined if a part of the command
+ * would be lost.
  */
 function stepOfCurl(command: string, baseUrl: string | undefined): ApiRequestStep | undefined {
   const curl = readCurl(command);

@@ -3,7 +3,7 @@
 
 export interface SentenceForm {
   readonly label: string;
-  /** In the notation of snippets; a place holds what makes the sentence readable. */
+  /** In the notation of snippets; the default of a place keeps the sentence readable. */
   readonly snippet: string;
   readonly documentation: string;
   /** `call`: needs a request or tool call above in the phase. */
