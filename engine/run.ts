@@ -41,6 +41,8 @@ export interface RunOptions {
   readonly teardownTimeout?: number;
   /** Bytes that the body of a response may have; default 10 MB. */
   readonly maxBodyBytes?: number;
+  /** Wait as long as a service asks that refuses a request by its rate (429), and send the request again. */
+  readonly keepsRate?: boolean;
   /** Exchanges in events: of steps that failed (default), or of all. */
   readonly detail?: "failures" | "all";
   /** Measures how the tests exercise the OpenAPI documents of their services. */
@@ -116,8 +118,8 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   for (const notice of plan.notices) context.emit({ kind: "notice", ...notice });
   for (const message of coverage?.left ?? []) context.emit({ kind: "notice", severity: "warning", message });
   if (short > 0) context.emit({ kind: "notice", severity: "warning", message: shortSecrets(short) });
-  const { maxBodyBytes } = options;
-  const surroundings = { environment: ports.environment ?? {}, ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }) };
+  const { maxBodyBytes, keepsRate = false } = options;
+  const surroundings = { environment: ports.environment ?? {}, keepsRate, ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }) };
   const shared = shareServices(plan, context, services, limits, surroundings);
   try {
     await runAll(plan.tests, context, shared, limits, { ...options, workers });
@@ -127,11 +129,22 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   }
   if (coverage !== undefined) context.emit({ kind: "coverage", coverage: await coverage.result() });
   const counted = tally.summary(plan.notReady.length, faults.length > 0);
+  if (counted.exitCode !== 0 && !keepsRate)
+    for (const message of ratesAsked(services.values())) context.emit({ kind: "notice", severity: "warning", message });
   const hasDrifted = (ports.tools?.drifted?.().length ?? 0) > 0;
   const summary: RunSummary = hasDrifted && counted.exitCode < 3 ? { ...counted, exitCode: 3 } : counted;
   context.emit({ kind: "run finished", at: clock.now().toISOString(), duration: performance.now() - start, summary });
   listener.rethrow();
   return summary;
+}
+
+/** Names the services that refused requests by their rate, and the setting that prevents it. */
+function ratesAsked(services: Iterable<ServiceContext>): readonly string[] {
+  return [...services].flatMap(({ planned: { name }, asked }) => {
+    const count = asked.refused();
+    const requests = count === 1 ? "one request" : `${count} requests`;
+    return count === 0 ? [] : [`The service ${name} refused ${requests} with 429, because of its rate. ${asked.advice()}`];
+  });
 }
 
 interface Linked {

@@ -79,7 +79,7 @@ async function asked(
   const tell = (message: string) => standardError(`${message}\n`);
   const { signal, release } = interruptible();
   try {
-    const run = testRunner(loaded, options, signal);
+    const run = testRunner(loaded, options, signal, tell);
     const answers = await duringJob(loaded.root, job, () => askLive(source, { service, baseUrl, tell }, run));
     if (signal.aborted) throw new PlaybookError("cancelled", `Stopped while asking ${baseUrl}. No file was written.`, "Run it again.");
     for (const note of liveNotes(answers.lists)) tell(note);
@@ -101,7 +101,7 @@ async function verified(
   const { signal, release } = interruptible();
   const tell = (message: string) => standardError(`${message}\n`);
   try {
-    const run = testRunner(loaded, options, signal);
+    const run = testRunner(loaded, options, signal, tell);
     const result = await duringJob(loaded.root, job, () => verifyEndpoints(source, { ...wanted, baseUrl, tell, signal }, run));
     const { green, differing, findings, tests, operations } = result;
     const facts = { ...factsOf(result), verified: { green, differing, findings: findings.map((one) => ({ ...one })), tests, operations } };

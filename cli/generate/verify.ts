@@ -13,7 +13,17 @@ import {
   type RunTests,
   type VerifiedEndpoints,
 } from "../../engine/generate/index.ts";
-import { findingsFile, isSame, type Loaded, nodeFiles, PlaybookError, plan, readFindings, withFindings } from "../../engine/index.ts";
+import {
+  findingsFile,
+  isSame,
+  type Loaded,
+  nodeFiles,
+  PlaybookError,
+  plan,
+  type RunEvent,
+  readFindings,
+  withFindings,
+} from "../../engine/index.ts";
 import { compiled, playbookAt } from "../../language/index.ts";
 import { execute } from "../execution.ts";
 import { machineSecrets, secretOptions } from "../secrets.ts";
@@ -87,7 +97,14 @@ function targetOf({ workspace }: Loaded, { path, name }: ChosenService, { env, v
 }
 
 /** Runs tests of playbooks that are not written yet. */
-export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal: AbortSignal): RunTests {
+export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal: AbortSignal, tell: (message: string) => void): RunTests {
+  let isTold = false;
+  // The tests run many times, and may wait each time. People read once which setting prevents it.
+  const noted = (event: RunEvent) => {
+    if (event.kind !== "notice" || event.severity !== "warning" || !event.message.includes(" limits its rate: ") || isTold) return;
+    isTold = true;
+    tell(event.message);
+  };
   return async (workspace, paths, { repeat, workers, answers, isCleanup }) => {
     const files = proposedFiles(loaded.root, workspace, nodeFiles);
     const planned = await plan(
@@ -102,9 +119,15 @@ export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal
       { files, secrets: machineSecrets(process.env) },
     );
     const recorder = createRecorder({ answers: answers === true });
-    const how = { workers: workers ?? availableParallelism(), repeat, detail: "all" } as const;
+    // A teardown waits, too, until the service takes the request that removes what its test made.
+    const patience = { keepsRate: true, teardownTimeout: 300_000 };
+    const how = { workers: workers ?? availableParallelism(), repeat, detail: "all", ...patience } as const;
+    const seen = (event: RunEvent) => {
+      noted(event);
+      recorder.event(event);
+    };
     const stop = isCleanup === true ? new AbortController().signal : signal;
-    await execute(planned, { ...how, signal: stop }, recorder.event, undefined, files);
+    await execute(planned, { ...how, signal: stop }, seen, undefined, files);
     if (stop.aborted) return recorder.records();
     const [problem] = recorder.problems();
     if (problem !== undefined && recorder.records().every(({ attempts }) => attempts.every(({ result }) => result.verdict !== "passed")))

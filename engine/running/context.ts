@@ -15,6 +15,7 @@ import type { RandomSource } from "../random.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import type { Fillable, FillContext } from "../values/fill.ts";
 import type { Scope } from "../values/scope.ts";
+import type { AskedRate } from "./askedRate.ts";
 import type { Pace } from "./pace.ts";
 import type { Preparation } from "./prepared.ts";
 
@@ -61,6 +62,8 @@ export interface ServiceContext {
   readonly client: HttpClient;
   /** Present where the service is sent a limited number of requests in a time. */
   readonly pace?: Pace;
+  /** Notes its own rate from its answers. */
+  readonly asked: AskedRate;
   readonly contract?: Contract;
   readonly schema: SchemaLookup;
   readonly baseUrl: Fillable;

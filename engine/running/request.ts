@@ -19,22 +19,34 @@ export function runRequest(step: ApiRequestStep, state: PhaseState): Promise<Out
 }
 
 async function send(step: ApiRequestStep, prepared: PreparedRequest, state: PhaseState): Promise<Answer> {
-  const { frame, signal } = state;
+  const { frame } = state;
   const { run } = frame.attempt;
   const made = await makeRequest(step, prepared, state);
   const request = run.debug?.request(made.request, state) ?? made.request;
   const names = frame.service.planned.secretNames ?? usualNames;
   const signIn = request === made.request ? made.signIn : noteSent(request, run.redactor, names);
   state.sent = request;
-  const { pace } = frame.service;
-  if (pace !== undefined) await pace.turn(signal);
-  // A teardown that is cut off has no time left; anything else is followed by one, which must know the created items.
-  const response = await frame.session.send(request, signal, state.teardown ? undefined : run.stop);
+  const response = await sendInTurn(request, state);
   noteAnswered(response, signIn, run.redactor, names);
   run.coverage?.exchange(frame.service.planned.name, frame.attempt.test, request, response, made.baseUrl);
   const checking = contractFindings(state, request, response, made.baseUrl);
   const findings = checking instanceof Promise ? await checking : checking;
   return { outcome: { response }, request, ...(findings.length === 0 ? {} : { findings }) };
+}
+
+/** At the rate of the service, and again if the service refuses it by the rate that it asks for. */
+async function sendInTurn(request: HttpRequest, { frame, signal, teardown }: PhaseState): Promise<HttpResponse> {
+  const { pace, asked } = frame.service;
+  for (let tries = 1; ; tries += 1) {
+    await asked.ready(signal);
+    if (pace !== undefined) await pace.turn(signal);
+    // A teardown that is cut off has no time left; anything else is followed by one, which must know the created items.
+    const response = await frame.session.send(request, signal, teardown ? undefined : frame.attempt.run.stop);
+    if (!asked.answered(response, tries)) return response;
+    if (asked.refused() > 1) continue;
+    const message = `The service ${frame.service.planned.name} limits its rate: all requests wait ${Math.ceil(asked.wait() / 1000)} s. ${asked.advice()}`;
+    frame.attempt.run.emit({ kind: "notice", severity: "warning", message });
+  }
 }
 
 export interface MadeRequest {

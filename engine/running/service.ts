@@ -9,6 +9,7 @@ import type { FilePort } from "../ports.ts";
 import { whyUnreadable } from "../regularFile.ts";
 import type { FillContext } from "../values/fill.ts";
 import { compileValue } from "../values/fill.ts";
+import { createAskedRate } from "./askedRate.ts";
 import type { ServiceContext } from "./context.ts";
 import { textOfFilled } from "./filling.ts";
 import { createPace } from "./pace.ts";
@@ -18,13 +19,15 @@ export interface ServiceSurroundings {
   readonly files: FilePort;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly maxBodyBytes?: number;
+  /** Whether requests that the service refuses by its rate wait and are sent again. */
+  readonly keepsRate?: boolean;
   /** Values of the service's own variables. */
   readonly filling: FillContext;
 }
 
 /** Throws `PlaybookError` for TLS files and documents that cannot be read. */
 export async function openService(planned: PlannedService, around: ServiceSurroundings): Promise<ServiceContext> {
-  const { root, files, environment, maxBodyBytes, filling } = around;
+  const { root, files, environment, maxBodyBytes, keepsRate = false, filling } = around;
   const fill = async (text: string | undefined) => (text === undefined ? undefined : textOfFilled(await compileValue(text).fill(filling)));
   const proxy = await fill(planned.proxy);
   const tls = await tlsOf(planned, around, fill);
@@ -42,6 +45,7 @@ export async function openService(planned: PlannedService, around: ServiceSurrou
       ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
     }),
     ...(planned.rateLimit === undefined ? {} : { pace: createPace(planned.rateLimit) }),
+    asked: createAskedRate(keepsRate),
     ...(contract === undefined ? {} : { contract }),
     schema: contract?.schema ?? schemasOf(root, files),
     baseUrl,

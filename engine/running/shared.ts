@@ -45,7 +45,7 @@ export function shareServices(
   context: RunContext,
   contexts: Map<string, ServiceContext>,
   limits: TestLimits,
-  surroundings: Pick<ServiceSurroundings, "environment" | "maxBodyBytes">,
+  surroundings: Pick<ServiceSurroundings, "environment" | "maxBodyBytes" | "keepsRate">,
 ): SharedServices {
   const waiting = new Map<string, number>();
   for (const { playbook } of plan.tests) for (const name of servicesOf(playbook)) waiting.set(name, (waiting.get(name) ?? 0) + 1);
