@@ -8,10 +8,12 @@ import {
   type Json,
   type JsonObject,
   type PhaseName,
+  parseJson,
   phaseNames,
 } from "../../../language/index.ts";
 import { list, member, object, text } from "../reading/data.ts";
 import { type ImportSession, openSource, type Source } from "../reading/source.ts";
+import { withoutStepSecrets } from "../reading/stepSecrets.ts";
 import {
   type ImportedCall,
   type ImportedSource,
@@ -144,7 +146,7 @@ function readStep(step: JsonObject, path: string, context: StepContext): Importe
       () => requestOf(step, operation, workflow, root, expressions, call, place),
       refuse("request", "", `${operation.method} ${operation.path}`),
     );
-    if (request !== undefined) call.request = request;
+    if (request !== undefined) call.request = withoutStepSecrets(request, source.secrets);
   }
   for (const [name, value] of Object.entries(object(step.outputs))) {
     const store = attempt(
@@ -266,7 +268,7 @@ function bodyOf(
   expressions: Expressions,
 ): Partial<ApiRequestStep> {
   const type = text(contentType) || "application/json";
-  const own = replaced(payload ?? null, list(replacements));
+  const own = replaced(withData(payload ?? null, list(replacements)), list(replacements));
   if (/^application\/x-www-form-urlencoded\b/.test(type) && isJsonObject(own)) return { form: object(expressions.value(own)) };
   if (/^multipart\/form-data\b/.test(type) && isJsonObject(own)) return { multipart: object(expressions.value(own)) };
   const isJson = /[/+]json\b/.test(type);
@@ -278,6 +280,14 @@ function bodyOf(
     if (json !== undefined) return { body: json };
   }
   return { body: expressions.value(own) };
+}
+
+/** Replacements change the data of a payload that is a text of JSON. */
+function withData(payload: Json, replacements: readonly Json[]): Json {
+  if (typeof payload !== "string" || replacements.length === 0) return payload;
+  const read = parseJson(payload, "by value");
+  if (!read.ok) throw new Unfitting("replacements in a text that is not JSON cannot be made");
+  return read.value;
 }
 
 function replaced(payload: Json, replacements: readonly Json[]): Json {

@@ -4,11 +4,12 @@
 import { AstBuilder, Errors, GherkinClassicTokenMatcher, Parser } from "@cucumber/gherkin";
 import type { Background, Examples, Step as GherkinStep, Scenario } from "@cucumber/messages";
 import { IdGenerator } from "@cucumber/messages";
-import { compile, type Json, parseAttachment, type Step } from "../../../language/index.ts";
+import { compile, type Json, parseAttachment, parseJson, type Step } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
 import { isKarate, karateCalls } from "../karate/read.ts";
 import { spelledNumber } from "../reading/bareValue.ts";
 import { type ImportSession, openSource, type Source } from "../reading/source.ts";
+import { withoutStepSecrets } from "../reading/stepSecrets.ts";
 import { type ImportedCall, type ImportedSource, type ImportFile, newCall, type Place, shortened } from "../reading/suite.ts";
 import { type DomainSentence, wordingOf } from "./domainSteps.ts";
 
@@ -71,7 +72,10 @@ function proseScenario(
   const calls = background.some(callsSomething);
   const setup = calls ? sentences(background, columns, source) : [];
   const execution = sentences(calls ? steps : [...background, ...steps], columns, source);
-  const rows = tables.flatMap((table) => rowsOf(table, columns));
+  const inQuotes = textOf([...background, ...steps]);
+  const rows = tables.flatMap((table) =>
+    rowsOf(table, columns, (head) => inQuotes.includes(`"<${head}>"`) || inQuotes.includes(`'<${head}>'`)),
+  );
   source.tests.push({
     title: titleOf(name, location),
     phases: { ...(setup.length === 0 ? {} : { setup }), execution },
@@ -99,7 +103,8 @@ function domainSentence(step: GherkinStep, columns: ReadonlyMap<string, string>,
   const keyword = step.keyword.trim();
   return {
     place: { file: source.file, line: step.location.line },
-    lines: [`${keyword === "*" ? "" : `${keyword} `}${text}`, ...(below?.split("\n") ?? [])],
+    // The steps of the same sentences have been read before, with their secrets.
+    lines: [`${keyword === "*" ? "" : `${keyword} `}${text}`, ...(below?.split("\n") ?? [])].map((line) => source.secrets.fill(line)),
     ...(isShort ? { wording: wordingOf(text, parsedBelow) } : {}),
     ...(isUnderstood ? { isUnderstood } : {}),
     ...(table === undefined ? {} : { table }),
@@ -179,15 +184,34 @@ function tagsOf(featureTags: Tags, tags: Tags): { readonly tags?: readonly strin
   return all.length === 0 ? {} : { tags: [...new Set(all)] };
 }
 
-function rowsOf({ tableHeader, tableBody }: Examples, columns: ReadonlyMap<string, string>): readonly Readonly<Record<string, Json>>[] {
+function textOf(steps: readonly GherkinStep[]): string {
+  return steps
+    .map(({ text, docString, dataTable }) =>
+      [text, docString?.content ?? "", ...(dataTable?.rows.flatMap(({ cells }) => cells.map(({ value }) => value)) ?? [])].join("\n"),
+    )
+    .join("\n");
+}
+
+/** Cucumber replaces texts: a cell in quotes gives the quotes to the place that has none. */
+function rowsOf(
+  { tableHeader, tableBody }: Examples,
+  columns: ReadonlyMap<string, string>,
+  isQuoted: (head: string) => boolean = () => true,
+): readonly Readonly<Record<string, Json>>[] {
   const heads = tableHeader?.cells ?? [];
   return tableBody.map(({ cells }) =>
-    Object.fromEntries(cells.map(({ value }, index) => [columns.get(heads[index]?.value ?? "") ?? "", cell(value)])),
+    Object.fromEntries(
+      cells.map(({ value }, index) => [columns.get(heads[index]?.value ?? "") ?? "", cell(value, isQuoted(heads[index]?.value ?? ""))]),
+    ),
   );
 }
 
-function cell(text: string): Json {
+function cell(text: string, isQuoted: boolean): Json {
   if (/^(?:true|false)$/.test(text)) return text === "true";
+  if (!isQuoted && /^"(?:[^"\\]|\\.)*"$/.test(text)) {
+    const read = parseJson(text, "by value");
+    if (read.ok) return read.value;
+  }
   return spelledNumber(text) ?? text;
 }
 
@@ -208,7 +232,12 @@ function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, s
       unfit(understood.problem.message);
       continue;
     }
-    for (const one of understood.steps) {
+    for (const written of understood.steps) {
+      const one = written.step === "api_request" || written.step === "prepare" ? withoutStepSecrets(written, source.secrets) : written;
+      if (one.step === "set" && source.takesSecret(one.variable, one.value)) {
+        unfit("its value is a secret, so it becomes an encrypted variable");
+        continue;
+      }
       const current = calls.at(-1);
       if (one.step === "api_request") {
         source.found.requests++;

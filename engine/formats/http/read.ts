@@ -4,7 +4,7 @@
 import type { Json } from "../../../language/index.ts";
 import { readCommand } from "../curl/read.ts";
 import { object } from "../reading/data.ts";
-import type { RawBody, RawPair, RawRequest } from "../reading/request.ts";
+import { decoded, type RawBody, type RawPair, type RawRequest } from "../reading/request.ts";
 import { type ImportSession, openSource, type Source } from "../reading/source.ts";
 import { type ImportedCall, type ImportedSource, type ImportFile, newCall, type Place, shortened } from "../reading/suite.ts";
 import { attempt, Unfitting } from "../reading/unfitting.ts";
@@ -41,10 +41,20 @@ export function readHttpFile(file: ImportFile, session: ImportSession): Imported
   const pending: Definition[] = [];
   const all: ImportedCall[] = [];
   for (const region of splitRegions(file.text)) {
+    if (region.disabled !== undefined) {
+      source.list("disabled", { file: file.name, line: region.disabled }, shortened(region.title ?? "@disabled"), "it is switched off");
+      continue;
+    }
     for (const definition of region.definitions) define(definition, source, pending);
     if (region.request === undefined) {
       for (const script of region.scripts)
         source.list("script", { file: file.name, line: script.line }, shortened(script.text), "it does not belong to a request");
+      for (const { line, words } of region.unknown) {
+        const isRequest = /^[A-Z]{3,}$/.test(words);
+        if (isRequest) source.found.requests++;
+        const reason = isRequest ? "it has no address" : "it does not belong to a request";
+        source.list(isRequest ? "request" : "setting", { file: file.name, line }, shortened(words), reason);
+      }
       continue;
     }
     const call = readRegion(region, region.request, source, pending);
@@ -136,6 +146,8 @@ function rawRequest(
   const graphql = headers.findIndex(({ name, value }) => /^x-request-type$/i.test(name) && /graphql/i.test(value));
   const isGraphql = graphql >= 0 || method === "GRAPHQL";
   if (graphql >= 0) headers.splice(graphql, 1);
+  const unsent = isGraphql ? undefined : unsentFile(region.body?.text ?? "");
+  if (unsent !== undefined) return void refuse(unsent);
   const body = isGraphql && region.body !== undefined ? graphqlBody(region.body.text) : bodyOf(region, headers);
   return {
     method: method === "GRAPHQL" ? "POST" : method,
@@ -155,6 +167,8 @@ function bodyOf({ body }: HttpRegion, headers: readonly RawPair[]): RawBody | un
     return { kind: "multipart", parts: multipartParts(body.text, boundary[1] ?? boundary[2] ?? "") };
   const file = /^<(?:@\w*)?\s+(\S.*)$/.exec(body.text.trim());
   if (file !== null && !body.text.trim().includes("\n")) return { kind: "file", path: file[1]?.trim() ?? "" };
+  const fields = /^application\/x-www-form-urlencoded/i.test(type) ? formFields(body.text) : undefined;
+  if (fields !== undefined) return { kind: "form", fields };
   if (/^application\/x-www-form-urlencoded/i.test(type)) return { kind: "text", text: body.text.replace(/(?<!\s)\s*\n\s*/g, "").trim() };
   return { kind: "text", text: body.text };
 }
@@ -167,6 +181,32 @@ function graphqlBody(body: string): RawBody {
   const query = (at < 0 ? body : body.slice(0, at)).trim();
   const variables = at < 0 ? "" : body.slice(at).trim();
   return { kind: "text", text: `{"query": ${JSON.stringify(query)}${variables === "" ? "" : `, "variables": ${variables}`}}`, json: true };
+}
+
+/** Returns why a body cannot be sent: a step sends a file alone and as it is. */
+function unsentFile(text: string): string | undefined {
+  const lines = text.trim().split("\n");
+  const files = lines.filter((line) => /^<(?:@\w*)?\s+\S/.test(line.trim()));
+  if (files.some((line) => line.trim().startsWith("<@"))) return "its file has variables, but a step sends a file as it is";
+  const isMultipart = lines[0]?.startsWith("--") === true;
+  return files.length > 0 && lines.length > 1 && !isMultipart
+    ? "its body joins a text and a file, but a step sends a file alone"
+    : undefined;
+}
+
+/** `text = a %26 b &` and `internal = true` on lines of their own, as JetBrains writes forms. */
+function formFields(text: string): readonly RawPair[] | undefined {
+  const pieces = text
+    .split("&")
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== "");
+  const pairs = pieces.map((piece) => {
+    const cut = piece.indexOf("=");
+    return cut < 1 ? undefined : { name: decoded(piece.slice(0, cut).trim()), value: decoded(piece.slice(cut + 1).trim()) };
+  });
+  return pairs.length > 0 && pairs.every((pair) => pair !== undefined && !/\s/.test(pair.name))
+    ? pairs.flatMap((pair) => pair ?? [])
+    : undefined;
 }
 
 /**

@@ -20,6 +20,8 @@ export interface HttpRegion {
   /** httpYac's `?? status == 200`, without the question marks. */
   readonly asserts: readonly Line[];
   readonly redirects?: false;
+  /** The line of `# @disabled`. */
+  readonly disabled?: number;
   /** Milliseconds. */
   readonly wait?: number;
   readonly timeout?: number;
@@ -54,6 +56,7 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
   let name: string | undefined;
   let request: { method: string; url: string; line: number } | undefined;
   let redirects: false | undefined;
+  let disabled: number | undefined;
   let wait: number | undefined;
   let timeout: number | undefined;
   let bodyLine = 0;
@@ -86,6 +89,7 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
       if (key === "name") name = rest[0];
       else if (key === "title") title = rest.join(" ");
       else if (key === "description") comments.push(rest.join(" "));
+      else if (key === "disabled" && (rest.length === 0 || rest[0] === "true")) disabled = line;
       else if (key === "no-redirect") redirects = false;
       else if (key === "sleep" && parseDuration(`${rest[0] ?? ""} ms`) !== undefined) wait = parseDuration(`${rest[0] ?? ""} ms`);
       else if (key === "timeout" && timeLimit(rest) !== undefined) timeout = timeLimit(rest);
@@ -113,7 +117,11 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
     }
     if (part === "headers") {
       const [, header, value] = /^([^\s:]+)\s*:\s*(.*)$/s.exec(trimmed) ?? [];
+      const last = headers.at(-1);
       if (trimmed === "") part = "body";
+      // A header goes on in an indented line.
+      else if (last !== undefined && /^\s/.test(raw) && (header === undefined || /[,;]$/.test(last.value)))
+        headers.splice(-1, 1, { ...last, value: `${last.value} ${trimmed}` });
       else if (/^[?&]/.test(trimmed) && request !== undefined) request.url += trimmed;
       else if (/^HTTP\/[\d.]+$/.test(trimmed)) continue;
       else if (header !== undefined && !/^https?$/i.test(header)) headers.push({ name: header, value: value ?? "", line });
@@ -145,6 +153,7 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
     scripts,
     asserts,
     ...(redirects === undefined ? {} : { redirects }),
+    ...(disabled === undefined ? {} : { disabled }),
     ...(wait === undefined ? {} : { wait }),
     ...(timeout === undefined ? {} : { timeout }),
     unknown,

@@ -62,9 +62,8 @@ class Reader {
     this.#at++;
     const options: Options = { headers: [], pairs: new Map(), parts: [] };
     this.#request(call, options);
-    const status = this.#response(call);
+    this.#response(call);
     const { query = [], form, cookies = [] } = Object.fromEntries(options.pairs);
-    const noRedirects = status === undefined || status === "*" || status.startsWith("3");
     const body =
       options.body ??
       (options.parts.length > 0
@@ -78,7 +77,8 @@ class Reader {
       cookies,
       ...(body === undefined ? {} : { body }),
       ...(options.auth === undefined ? {} : { auth: options.auth }),
-      ...(options.redirects === true ? {} : options.redirects === false || noRedirects ? { redirects: false } : {}),
+      // Hurl follows redirects only where an option says so.
+      ...(options.redirects === true ? {} : { redirects: false }),
       ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
     };
     if (options.skipped === true) {
@@ -86,6 +86,9 @@ class Reader {
       return this.entry();
     }
     this.#source.request(call, raw);
+    // Hurl wants the scheme in an address, so the variable at its beginning contains it.
+    const [, first] = /^\{\{\s*([\w-]+)\s*\}\}/.exec(raw.url) ?? [];
+    if (first !== undefined) this.#source.addresses.add(this.#source.names.of(first));
     if (options.body !== undefined && (form !== undefined || options.parts.length > 0))
       call.unfit.push({ kind: "body", place: call.place, what: "form fields", reason: "the request already has a body" });
     if (options.retry !== undefined) this.#repeat(call, options.retry, options.interval ?? 1000);
@@ -154,8 +157,8 @@ class Reader {
       case "Multipart": {
         const [, path, type] = /^file,([^;]*);\s*(.*)$/s.exec(pair.value) ?? [];
         if (path === undefined) options.parts.push(pair);
-        else options.parts.push({ name: pair.name, file: path.trim() });
-        if (type !== undefined && type !== "") refuse("the type of a part always comes from its file");
+        else
+          options.parts.push({ name: pair.name, file: path.trim(), ...(type === undefined || type === "" ? {} : { type: type.trim() }) });
         return;
       }
       case "BasicAuth":
@@ -234,10 +237,9 @@ class Reader {
     return body;
   }
 
-  /** The status as written; undefined if there is no response. */
-  #response(call: ImportedCall): string | undefined {
+  #response(call: ImportedCall): void {
     const [, version, status] = responseLine.exec(this.#line()) ?? [];
-    if (status === undefined) return undefined;
+    if (status === undefined) return;
     const place = this.#place();
     this.#source.assertion();
     call.asserts.push({ place, what: this.#line(), value: [status === "*" ? { status: { atLeast: 100 } } : { status: Number(status) }] });
@@ -264,7 +266,6 @@ class Reader {
           return [this.#isOneOfSeveral(name) ? headerValue(name, text) : { header: name, equals: text }];
         });
     }
-    return status;
   }
 
   /** Several headers of one name are expected, or it is the one that usually comes several times. */

@@ -26,12 +26,25 @@ export function commonBase(requests: readonly ApiRequestStep[]): Base | undefine
 }
 
 /** Below the base a path; an address that begins with a variable of a bare host gets its scheme. */
-export function belowBase(request: ApiRequestStep, base: Base | undefined, knownOf: (variable: string) => unknown): ApiRequestStep {
+export function belowBase(
+  request: ApiRequestStep,
+  base: Base | undefined,
+  knownOf: (variable: string) => unknown,
+  hasScheme: (variable: string) => boolean = () => false,
+): ApiRequestStep {
   const target = targetOf(request);
   const method = request.action.slice(0, request.action.indexOf(" "));
   const below = base && [target, addressOf(target, knownOf)].find((one) => isBelow(one, base.prefix))?.slice(base.prefix.length);
-  if (below !== undefined) return { ...request, action: `${method} ${below.startsWith("/") ? below : `/${below}`}` };
-  return { ...request, action: `${method} ${withScheme(target, knownOf)}` };
+  // An address that the base ends has no slash of its own, and a service may distinguish both.
+  const isPath =
+    below !== undefined && (below.startsWith("/") || isOrigin(base?.variable === undefined ? base?.prefix : knownOf(base.variable)));
+  if (isPath) return { ...request, action: `${method} ${below.startsWith("/") ? below : `/${below}`}` };
+  return { ...request, action: `${method} ${withScheme(target, knownOf, hasScheme)}` };
+}
+
+/** Returns whether the address is known and ends with its host. */
+function isOrigin(address: unknown): boolean {
+  return typeof address === "string" && !/^[^/?#]+\/+[^/?#]/.test(address.replace(/^https?:\/\//i, ""));
 }
 
 /** The addresses that begin with the base, with the values of their first variables. */
@@ -59,9 +72,13 @@ function addressOf(target: string, knownOf: (variable: string) => unknown): stri
 }
 
 /** A variable that holds a host alone is one of HTTP. */
-export function withScheme(target: string, knownOf: (variable: string) => unknown): string {
+export function withScheme(
+  target: string,
+  knownOf: (variable: string) => unknown,
+  hasScheme: (variable: string) => boolean = () => false,
+): string {
   const [, name] = /^\$\{([\p{L}\p{N}_-]+)\}/u.exec(target) ?? [];
-  if (name === undefined) return target;
+  if (name === undefined || hasScheme(name)) return target;
   const value = knownOf(name);
   const isAddress =
     typeof value === "string"

@@ -1,10 +1,11 @@
 // Converts a request of another tool to the step that sends it. Passes parts that cannot be expressed to `refused`; the
 // rest still becomes a step.
 
-import { type ApiRequestStep, type Authentication, isSecretField, type Json, type Step } from "../../../language/index.ts";
+import { type ApiRequestStep, type Authentication, isSecretField, type Json, mediaTypeOf, type Step } from "../../../language/index.ts";
 import { withoutBodySecrets } from "./bodySecrets.ts";
 import { camelCase } from "./names.ts";
 import { isSecretHeader, type Secrets } from "./secrets.ts";
+import { isSecretCookie } from "./stepSecrets.ts";
 import { type Place, shortened, type UnfitKind } from "./suite.ts";
 import type { Templates } from "./templates.ts";
 import { attempt, Unfitting } from "./unfitting.ts";
@@ -180,7 +181,9 @@ function mapOf(
     attempt(
       () => {
         const { templates, before, secrets } = context;
-        const isNamed = kind !== "form" && ((isSecretHeader(rawName) && rawValue.length >= 8) || isSecretField(rawName));
+        const isNamed =
+          kind !== "form" &&
+          ((isSecretHeader(rawName) && rawValue.length >= 8) || isSecretField(rawName) || (kind === "cookie" && isSecretCookie(rawName)));
         const isSecret = isNamed && rawValue !== "" && !templates.hasPlaceholder(rawValue);
         const name = templates.text(rawName, before);
         const value = isSecret ? secrets.take(camelCase(rawName), rawValue) : templates.text(rawValue, before);
@@ -319,10 +322,10 @@ function bodyOf(
 /** Lists the details of a part that a step cannot say: its type comes from its file, and so does its name. */
 function unsaidOf(part: RawPart): readonly (readonly [detail: string, reason: string])[] {
   const name = "file" in part ? part.file.replace(/^.*[\\/]/, "") : undefined;
-  const isText = name === undefined;
+  const isText = !("file" in part);
   const { type = "", filename } = part;
   return [
-    ...(type === "" || (isText && /^text\/plain(?:;\s*charset=utf-?8)?$/i.test(type))
+    ...(type === "" || (isText ? /^text\/plain(?:;\s*charset=utf-?8)?$/i.test(type) : type.toLowerCase() === mediaTypeOf(part.file))
       ? []
       : [[`type ${type}`, isText ? "a part with a text has no type" : "the type of a part always comes from its file"] as const]),
     ...(filename === undefined || filename === "" || filename === name

@@ -9,6 +9,8 @@ export interface Secrets {
   take(hint: string, value: string): string;
   /** The text with everything in it that looks like a secret replaced by its variable. */
   conceal(text: string): string;
+  /** The text with each value that was taken before replaced by its variable. */
+  fill(text: string): string;
   /** The text with the replaced values masked, for display. */
   mask(text: string): string;
   variable(name: string, value: ImportedVariable["value"], isMarked: boolean): ImportedVariable;
@@ -28,6 +30,11 @@ export function createSecrets(names: VariableNames): Secrets {
   return {
     take,
     conceal: (text) => text.replace(secretForms, (value) => take("secret", value)),
+    fill: (text) =>
+      [...byValue]
+        .filter(([value]) => value.length >= 4)
+        .sort(([one], [other]) => other.length - one.length)
+        .reduce((filled, [value, name]) => filled.replaceAll(value, () => `\${${name}}`), text),
     mask: (text) =>
       [...byValue.keys()]
         .filter((value) => value.length >= 4)

@@ -20,6 +20,8 @@ export interface Source {
   readonly tests: ImportedTest[];
   readonly unfit: Unfit[];
   readonly found: { requests: number; assertions: number };
+  /** Variables that contain an address with its scheme. */
+  readonly addresses: Set<string>;
   /** Counts the request and gives it to the call, or lists it there. */
   request(call: ImportedCall, raw: RawRequest, place?: Place): void;
   /** Counts an assertion; it goes into `call.asserts` or is listed. */
@@ -91,6 +93,7 @@ export function openSource(
     tests: [],
     unfit: [],
     found: { requests: 0, assertions: 0 },
+    addresses: new Set(),
     request(call, raw, place = call.place) {
       source.found.requests++;
       const before: Step[] = [];
@@ -123,7 +126,7 @@ export function openSource(
       const { variables, environments, tests, unfit, found } = source;
       for (const test of tests)
         for (const calls of Object.values(test.phases)) for (const { unfit: own } of calls) own.splice(0, own.length, ...own.map(mask));
-      return { name, format, file, variables, environments, tests, unfit: unfit.map(mask), found };
+      return { name, format, file, variables, environments, tests, addresses: source.addresses, unfit: unfit.map(mask), found };
     },
   };
   const inEnvironment = (name: string) => [...source.environments.values()].some((variables) => variables.has(name));

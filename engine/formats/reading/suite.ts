@@ -92,6 +92,8 @@ export interface ImportedSource {
   readonly variables: Variables;
   readonly environments: ReadonlyMap<string, Variables>;
   readonly tests: readonly ImportedTest[];
+  /** Variables that contain an address with its scheme, whatever their names are. */
+  readonly addresses?: ReadonlySet<string>;
   readonly unfit: readonly Unfit[];
   /** The items that the reader has found, whether or not they fit; Gherkin sentences that check count as assertions. */
   readonly found: { readonly requests: number; readonly assertions: number };

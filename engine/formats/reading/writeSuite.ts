@@ -88,7 +88,8 @@ export function writeSuite(
     variable !== undefined && sources.some((source) => source.tests.some((test) => own(source, test).has(variable)));
   const ownBase = existing === undefined && isOwn(common?.variable) ? undefined : common;
   const base = existing?.baseUrl !== undefined && isOf(existing, addresses) ? { prefix: existing.baseUrl } : ownBase;
-  const change = (request: ApiRequestStep) => belowBase(request, base, knownOf);
+  const hasScheme = (variable: string) => sources.some(({ addresses }) => addresses?.has(variable) === true);
+  const change = (request: ApiRequestStep) => belowBase(request, base, knownOf, hasScheme);
   const secrets = new Set<string>();
   const noteSecrets = (all: Variables) => {
     for (const [variable, { secret }] of all) if (secret === true) secrets.add(variable);
@@ -182,7 +183,7 @@ export function writeSuite(
       ...variables,
       ...[...unvalued].map((variable): [string, ImportedVariable] => [variable, isSecretName(variable) ? { secret: true } : {}]),
     ]);
-    add(joinPath(folder, `${name}.playbook`), serviceText(name, base, declared, environments, readsOf(calls, change)));
+    add(joinPath(folder, `${name}.playbook`), serviceText(name, base, declared, environments, readsOf(calls, change), hasScheme));
   }
   for (const write of flows) write();
   const phrases = recurring.map((phrase) => {
@@ -286,7 +287,9 @@ function variablesEntry(variables: Variables): Record<string, Json> {
 
 function variableValue({ value, secret }: ImportedVariable): Json {
   if (secret === true) return { type: "encrypted text" };
-  if (value === undefined || value === null) return null;
+  // A run stops at a variable that is declared without a value.
+  if (value === undefined) return { type: "text" };
+  if (value === null) return null;
   if (Array.isArray(value)) return { type: "list", of: value.every(isJsonObject) ? "object" : "text", values: value };
   return isJsonObject(value) ? { type: "object", value } : value;
 }
@@ -302,10 +305,12 @@ function serviceText(
   variables: Variables,
   environments: ReadonlyMap<string, Variables>,
   reads: string,
+  hasScheme: (variable: string) => boolean,
 ): string {
   const shown = new Map(variables);
   const addresses = new Map<string, string>();
-  let baseUrl = base === undefined ? undefined : withScheme(base.prefix, (variable) => knownValue(variable, variables, environments));
+  let baseUrl =
+    base === undefined ? undefined : withScheme(base.prefix, (variable) => knownValue(variable, variables, environments), hasScheme);
   const { variable } = base ?? {};
   if (
     variable !== undefined &&
