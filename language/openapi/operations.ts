@@ -18,6 +18,8 @@ export interface Operation {
   readonly method: string;
   /** As in the document: `/orders/{id}`. */
   readonly path: string;
+  /** Whether the document has paths of single things below: `/shops/{id}/stand`, with `/shops/{id}/stand/{standId}`. */
+  readonly hasItems?: true;
   readonly operationId?: string;
   readonly summary?: string;
   readonly tags: readonly string[];

@@ -4,6 +4,7 @@
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { onlyPart, type Shape, shapeReader, valuesOf } from "./fields.ts";
+import { endpointKey } from "./findOperation.ts";
 import { operationMethods } from "./operationMethods.ts";
 import type { Operation, Operations, Parameter } from "./operations.ts";
 import { parseDocument, placeOf } from "./parseDocument.ts";
@@ -44,6 +45,8 @@ interface Reading {
   readonly references: References;
   readonly shapeOf: (schema: Json | undefined, document: string) => Shape;
   readonly report: (keys: readonly string[], message: string) => void;
+  /** The paths before a parameter, names erased. */
+  readonly collections: ReadonlySet<string>;
 }
 
 function read(
@@ -56,12 +59,14 @@ function read(
   const report = (keys: readonly string[], message: string) =>
     void diagnostics.push(diagnostic("openapi-invalid", "warning", placeOf(text, keys), message));
   const known = references(document, resolveFile);
-  const reading: Reading = { document, version, references: known, shapeOf: shapeReader(known), report };
-
   const paths = document.paths;
   if (paths !== undefined && !isJsonObject(paths)) report(["paths"], "`paths` must be an object with a path for each key.");
   // A part after "#" distinguishes operations of one path; the path alone goes first.
   const entries = Object.entries(isJsonObject(paths) ? paths : {}).toSorted(([one], [other]) => +one.includes("#") - +other.includes("#"));
+  const collections = new Set(
+    entries.flatMap(([path]) => [...path.matchAll(/\/\{[^{}]*\}/g)].map(({ index }) => endpointKey("", path.slice(0, index)))),
+  );
+  const reading: Reading = { document, version, references: known, shapeOf: shapeReader(known), report, collections };
   const operations = entries.flatMap(([path, item]) => pathOperations(reading, path, item));
   const info = isJsonObject(document.info) ? document.info : {};
   const schemas = isJsonObject(document.components) ? document.components.schemas : document.definitions;
@@ -119,6 +124,7 @@ function readOperation(reading: Reading, method: string, path: string, at: Locat
   return {
     method: method.toUpperCase(),
     path,
+    ...(reading.collections.has(endpointKey("", path)) ? { hasItems: true as const } : {}),
     ...optionalText("operationId", operation.operationId),
     ...optionalText("summary", operation.summary ?? firstSentence(operation.description)),
     tags: texts(operation.tags),

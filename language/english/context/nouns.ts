@@ -59,6 +59,7 @@ function readSubject(operation: Operation): Subject {
     const words = splitWords(segment);
     const isVerb =
       last &&
+      operation.hasItems !== true &&
       fixed.length > 0 &&
       ((method !== "GET" && (afterParameter || isVerbOf(id, segment)) && !isPlural(segment)) ||
         /^(?:find|search|get|list|by)$/.test(words[0] ?? ""));

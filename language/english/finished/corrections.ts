@@ -7,6 +7,7 @@ import { saidPrecisely } from "./precise.ts";
 import type { Reading } from "./reading.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
+import { withSentPlaces } from "./sentPlaces.ts";
 import { withSameUser } from "./signInAgain.ts";
 import { withMeantFields } from "./wholeItems.ts";
 
@@ -21,6 +22,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withMeantFields,
   saidFully,
   withBlamedFields,
+  withSentPlaces,
 ];
 
 /** Returns the steps with all corrections. */

@@ -4,13 +4,44 @@
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { isRefused } from "../../grammar/refused.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import { checksOf, type Reading } from "./reading.ts";
 
 /** Returns whether the checks say less, or something else, than the sentence. */
 export function losesCheck(reading: Reading): boolean {
-  return isOnlyPossible(reading) || losesStanding(reading) || looksAtError(reading) || losesOtherThing(reading);
+  return (
+    isOnlyPossible(reading) ||
+    losesStanding(reading) ||
+    looksAtError(reading) ||
+    losesOtherThing(reading) ||
+    joinsPaths(reading) ||
+    deniesSynonym(reading)
+  );
+}
+
+/** “plan.kind comes back as pro and plan.city as Berlin”: no field is called `plan.kind.plan.city`. */
+function joinsPaths({ sentence, steps }: Reading): boolean {
+  const written = sentence.match(/(?<![\w.$/"'])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?![\w/"'])/g) ?? [];
+  if (written.length < 2) return false;
+  const ends = written.map((one) => `.${one}`);
+  return checksOf(steps).some(({ path = "" }) =>
+    ends.some((end) => path.endsWith(end) && written.some((one) => path === `$.${one}${end}`)),
+  );
+}
+
+/** “She must not receive any mail”: not that she has no `email`. */
+function deniesSynonym({ steps, context, tokens: tokensOf }: Reading): boolean {
+  const denied = checksOf(steps).flatMap(({ path = "", exists, not }) => (exists === true && not === true ? [path] : []));
+  if (denied.length === 0) return false;
+  const known = (bodyOf(context)?.fields ?? []).map(({ path }) => path);
+  const words = tokensOf()
+    .flatMap(({ word, text }) => [word, ...splitWords(text)])
+    .map((word) => lemma(word));
+  return denied.some(
+    (path) => known.includes(path) && !splitWords(path.split(".").at(-1) ?? "").some((word) => words.includes(lemma(word))),
+  );
 }
 
 /** “The boat may be in the list”: nothing must be so. */

@@ -14,7 +14,7 @@ import { namesPath, type Reading, requestsOf } from "./reading.ts";
 /** Returns whether a request does less, or something else, than the sentence says. */
 export function losesRequest(reading: Reading): boolean {
   const requests = requestsOf(reading.steps);
-  if (setsThing(reading) || repeatsThing(reading)) return true;
+  if (setsThing(reading) || repeatsThing(reading) || checksOrderAsked(reading)) return true;
   if (requests.length === 0 || namesPath(reading.sentence)) return false;
   return requests.some((step) => {
     const operation = operationOf(reading.context, step);
@@ -32,6 +32,19 @@ export function losesRequest(reading: Reading): boolean {
       losesActor(reading, step)
     );
   });
+}
+
+/** “List the members of the club, ordered by name”: asks for that order, where the operation takes one. */
+function checksOrderAsked({ sentence, steps, context }: Reading): boolean {
+  const at = steps.findIndex(({ step }) => step === "validate");
+  const [request, check] = [steps[at - 1], steps[at]];
+  if (request?.step !== "api_request" || check?.step !== "validate" || !check.checks.some(({ sorted }) => sorted !== undefined))
+    return false;
+  if (/\b(?:should|must|shall|expect|check|verify|assert|make sure|ensure|confirm|is|are|be|comes?|see)\b/i.test(sentence)) return false;
+  const takesOrder = ({ name, in: where }: Operation["parameters"][number]): boolean => where === "query" && /sort|order/i.test(name);
+  return (
+    operationOf(context, request)?.parameters.some(takesOrder) === true && !/sort|order/i.test(Object.keys(request.query ?? {}).join(" "))
+  );
 }
 
 /** “sorted by name, descending”: no order that is ascending. */

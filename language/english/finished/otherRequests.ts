@@ -5,8 +5,9 @@ import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import { sentValue } from "../../grammar/settle/changed.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
-import { type Json, leavesOf, membersIn } from "../../json.ts";
+import { isJsonObject, type Json, leavesOf, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
 
@@ -18,6 +19,11 @@ export const otherRequestGuards: readonly Guard[] = [
   },
   { finds: losesParticle },
   { finds: takesKnownName },
+  {
+    finds: (reading) => namesAnother(reading) !== undefined,
+    message: (reading) =>
+      `No variable holds the id of “${namesAnother(reading) ?? ""}”. Save it where it is made, and name the variable here.`,
+  },
   { finds: changesNothing },
   { finds: sendsLetter },
   {
@@ -57,6 +63,49 @@ function losesParticle(reading: Reading): boolean {
 }
 
 const name = /^\p{Lu}\p{L}+$/u;
+
+/** “Export Jane's data” with the id of Bob: an earlier request has the name, and not the one that made what is taken. */
+function namesAnother({ sentence, steps, context, tokens: tokensOf }: Reading): string | undefined {
+  if (sentence.includes("${") || namesPath(sentence) || !steps.some(({ step }) => step === "api_request")) return undefined;
+  const tokens = tokensOf();
+  const names = tokens.flatMap(({ kind, text, word }, at) => {
+    const isOwner = tokens[at + 1]?.word === "'s";
+    return kind === "word" && name.test(text) && (at > 0 || isOwner) && !lexicon.vocabulary.has(word) ? [text] : [];
+  });
+  if (names.length === 0) return undefined;
+  const taken = requestsOf(steps).flatMap(({ action, parameters }) => [
+    ...[...action.matchAll(/\$\{([^{}]+)\}/g)].map(([, variable = ""]) => variable),
+    ...Object.values(parameters ?? {}).flatMap((value) => (isJsonObject(value) ? [String(value.$var)] : [])),
+  ]);
+  const before = context.before ?? [];
+  const makers = taken.flatMap((variable) => makerOf(variable, before) ?? []);
+  const said = JSON.stringify(steps).toLowerCase();
+  return names.find((one) => {
+    const has = (step: Step): boolean => step.step === "api_request" && wordsOf(step).includes(one.toLowerCase());
+    const isOther = makers.some((maker) => !has(maker) && before.some((step) => has(step) && isSameCall(step, maker)));
+    return isOther && !makers.some(has) && !said.includes(one.toLowerCase());
+  });
+}
+
+function isSameCall(step: Step, { action }: ApiRequestStep): boolean {
+  return step.step === "api_request" && step.action === action;
+}
+
+/** The request whose response the variable was saved from. */
+function makerOf(variable: string, before: readonly Step[]): ApiRequestStep | undefined {
+  const saved = before.findLastIndex(
+    (step) =>
+      (step.step === "save" || step.step === "api_request") &&
+      (step.store ?? []).some((entry) => (typeof entry === "string" ? entry === variable : variable in entry)),
+  );
+  return before.slice(0, saved + 1).findLast((step) => step.step === "api_request");
+}
+
+function wordsOf({ body, query }: ApiRequestStep): readonly string[] {
+  return JSON.stringify([body ?? null, query ?? null])
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+}
 
 /** “bookings of the boat "Tern"”: a name that an earlier request gave, and no id. */
 function takesKnownName(reading: Reading): boolean {

@@ -17,7 +17,7 @@ import type { Reading } from "./reading.ts";
 export function saidPrecisely(reading: Reading): readonly Step[] {
   const { sentence, steps, context } = reading;
   // A path that is written out is the author's.
-  if (sentence.includes("$.") || !/\b(?:in|error|one|new|updated|changed)\b|["“']\d/.test(sentence)) return steps;
+  if (sentence.includes("$.") || !/\b(?:in|error|one|single|only|new|updated|changed)\b|["“']\d/.test(sentence)) return steps;
   const sent = withQuotedNumbers(reading);
   const precise = sent.flatMap((step, at): Step | readonly Step[] => {
     if (step.step !== "validate") return step;
@@ -61,7 +61,7 @@ function withOne(sentence: string, check: Check): readonly Check[] {
   const { any, ...rest } = check;
   const list = any?.replace(/\[\*\]$/, "");
   const said =
-    /\b(?:has|have|having|contains?|shows?|lists?|is|be|with) (?:now )?(?:exactly |only |just )?one ([a-z]+)(?: [a-z]+)? (?:with|whose|named|called|for)\b/i.exec(
+    /\b(?:has|have|having|holds?|contains?|shows?|lists?|is|be|with) (?:now )?(?:(?:exactly |only |just )?one|an? single|only an?) ([a-z]+)(?: [a-z]+)? (?:with|whose|named|called|for)\b/i.exec(
       sentence,
     )?.[1];
   if (list === undefined || said === undefined || list.includes("[") || check.path === undefined) return [check];

@@ -123,6 +123,7 @@ export const forms: Topic = {
     { parts: "subject:Subject not:Not? Contains text:Text", means: "contains" },
     { parts: "subject:Subject 'names'|'name' text:Text", means: "contains" },
     { parts: "subject:Subject not:Not? Contains|Mentions wrong:WrongFields", means: "mentions" },
+    { parts: "subject:Subject not:Not? text:Quoted 'in' 'it'|'there'|'them'", means: "contains" },
     { parts: "Has? text:Quoted 'in' 'its'|'their' subject:Subject", means: "contains" },
     { parts: "v.have|v.contain|w.there text:Quoted 'in' 'the' subject:Subject", means: "contains" },
     { parts: "subject:Subject not:Not? Starts text:Text", means: "startsWith" },

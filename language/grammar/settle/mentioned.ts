@@ -12,6 +12,7 @@ import type { ApiRequestStep, SaveStep, Step, StoreEntry } from "../../step.ts";
 import { percentDecoded } from "../../text/percentDecoded.ts";
 import { isCallRefused } from "../refused.ts";
 import { creates } from "./called.ts";
+import { isOfPerson, namesPerson, saysName } from "./persons.ts";
 import type { Place } from "./place.ts";
 import { unclear } from "./unclear.ts";
 
@@ -213,7 +214,7 @@ export function idOfNth(told: Told, index: number, name: string, owner: string):
 
 /** "it": what the last call that has an object has made, or was about. */
 export function idOfLast(told: Told, name: string, owner: string): string | undefined {
-  const call = callsBefore(told).findLast(hasObject);
+  const call = lastCall(told);
   if (call === undefined) return undefined;
   if (isMaking(call)) return idOfThing({ call, noun: owner, names: [] }, name, owner);
   const { parameters } = subjectOf(call.operation);
@@ -234,7 +235,7 @@ function valuesTold(place: Told, path: string, index: number, name: string, owne
   for (const isOfPath of ways) {
     const made = new Set<string>();
     const told = callsBefore(place).flatMap((call): readonly string[] => {
-      const { step, operation, fails } = call;
+      const { operation, fails } = call;
       if (fails) return [];
       if (isMaking(call) && isOfPath(prefixOf(operation.path, Number.POSITIVE_INFINITY))) {
         const id = idOfThing({ call, noun: owner, names: [] }, name, owner);
@@ -242,12 +243,40 @@ function valuesTold(place: Told, path: string, index: number, name: string, owne
         return id === undefined ? [] : [id];
       }
       if (prefixOf(operation.path, index) !== prefix) return [];
-      const value = segmentsOf(step, operation)[operation.path.split("/").findIndex((_, at) => isAt(operation.path, at, index))];
+      const value = valueAt(call, index);
       return value === undefined || value === "" || value.startsWith("{") ? [] : [value];
     });
-    if (told.length > 0) return remaining(place, told, made);
+    const named = told.filter((value) => saysName(place.tokens, value, owner));
+    if (named.length > 0) return named;
+    if (told.length > 0) return isOfLast(place, path, index) ? told.slice(-1) : remaining(place, told, made);
   }
   return [];
+}
+
+/** “Export her data”: of the person that was spoken of last. */
+function isOfLast({ tokens, context: { operations } }: Told, path: string, index: number): boolean {
+  return isLastParameter(path, index) && operations !== undefined && namesPerson(tokens) && isOfPerson(operations, path);
+}
+
+function isLastParameter(path: string, index: number): boolean {
+  return path.split("{").length === index + 2;
+}
+
+/** Of several things the one that all items of the next part of the path are of: `/shops/{id}/stands/{id}` after one shop got stands. */
+function ownerTold(place: Told, path: string, index: number): string | undefined {
+  const inner = prefixOf(path, index + 1);
+  if (isLastParameter(path, index)) return undefined;
+  const owners = new Set(
+    callsBefore(place).flatMap((call) =>
+      isMaking(call) && prefixOf(call.operation.path, Number.POSITIVE_INFINITY) === inner ? [valueAt(call, index)] : [],
+    ),
+  );
+  return owners.size === 1 ? [...owners][0] : undefined;
+}
+
+/** What a call has for a parameter of its path. */
+function valueAt({ step, operation }: Call, index: number): string | undefined {
+  return segmentsOf(step, operation)[operation.path.split("/").findIndex((_, at) => isAt(operation.path, at, index))];
 }
 
 /** Without what was deleted since, unless that is meant or nothing else is left that a request has made. */
@@ -297,6 +326,8 @@ export function withParameters(action: string, parameters: ApiRequestStep["param
 export function valueTold(place: Told, { path }: Operation, index: number, name: string, owner: string): string | undefined {
   const told = [...new Set(valuesTold(place, path, index, name, owner))];
   if (told.length > 1) {
+    const only = ownerTold(place, path, index);
+    if (only !== undefined && told.includes(only)) return only;
     const thing = owner === "" ? name : owner;
     return unclear(place, undefined, {
       code: "needs-context",
@@ -326,11 +357,22 @@ function isIdentity(source: string, name: string, owner: string): boolean {
 
 /** The last call that has an object, and how that is called: what “it” is. */
 export function lastThing(place: Told): string | undefined {
-  const call = callsBefore(place).findLast(hasObject);
+  const call = lastCall(place);
   if (call === undefined) return undefined;
   const { operation } = call;
   if (isMaking(call)) return lemma(splitWords(operation.path.split("/").findLast((part) => part !== "") ?? "").join(" "));
   return subjectOf(operation).parameters.at(-1)?.noun;
+}
+
+/** What “it” is of; “her” is the last person, where there was one. */
+function lastCall(told: Told): Call | undefined {
+  const calls = callsBefore(told).filter(hasObject);
+  const { operations } = told.context;
+  const person =
+    operations !== undefined && namesPerson(told.tokens)
+      ? calls.findLast(({ operation: { path } }) => isOfPerson(operations, path))
+      : undefined;
+  return person ?? calls.at(-1);
 }
 
 /** Returns whether a call is about one thing: a list has no object. */
