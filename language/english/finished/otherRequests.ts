@@ -64,7 +64,7 @@ function losesParticle(reading: Reading): boolean {
 
 const name = /^\p{Lu}\p{L}+$/u;
 
-/** “Export Jane's data” with the id of Bob: an earlier request has the name, and not the one that made what is taken. */
+/** “Export Jane's data” with the id of Bob: another request than the one that made what is taken has the name. */
 function namesAnother({ sentence, steps, context, tokens: tokensOf }: Reading): string | undefined {
   if (sentence.includes("${") || namesPath(sentence) || !steps.some(({ step }) => step === "api_request")) return undefined;
   const tokens = tokensOf();

@@ -12,8 +12,8 @@ import { operationOf } from "../context/above.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * “for the list ${listId}”: `lists: [${listId}]`. “POST /films with title "Up"”: `film: { title }`, where the document has
- * nothing else. A body that is written as JSON stays as it is.
+ * “for the list ${listId}”: `lists: [${listId}]`. “POST /films with title "Up"”: `film: { title }`, where the document
+ * has nothing else. A body that is written as JSON stays as it is.
  */
 export function withSentPlaces({ steps, context, sentence }: Reading): readonly Step[] {
   if (/[{[]\s*"/.test(sentence)) return steps;

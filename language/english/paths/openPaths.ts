@@ -3,7 +3,8 @@
 
 import { attempt } from "../../grammar/correct/attempt.ts";
 import { withIds } from "../../grammar/settle/impliedSaves.ts";
-import { type Told, toldOf, valueTold } from "../../grammar/settle/mentioned.ts";
+import { type Told, toldOf } from "../../grammar/settle/mentioned.ts";
+import { valueTold } from "../../grammar/settle/pathValues.ts";
 import type { Json } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";

@@ -9,7 +9,8 @@ import { attempt } from "../correct/attempt.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { idOfNth, idOfThing, type Told, thingsBefore, valueTold } from "../settle/mentioned.ts";
+import { idOfNth, idOfThing, type Told, thingsBefore } from "../settle/mentioned.ts";
+import { valueTold } from "../settle/pathValues.ts";
 import { idDescribed } from "./described.ts";
 import { type Alignment, isNounOf, type Spot } from "./spots.ts";
 

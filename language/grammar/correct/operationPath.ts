@@ -6,7 +6,8 @@ import type { Operation } from "../../openapi/operations.ts";
 import { storeNames } from "../../steps/saves.ts";
 import { hasBetween, replaceBetween } from "../../text/replaceBetween.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import { type Told, valueTold } from "../settle/mentioned.ts";
+import type { Told } from "../settle/mentioned.ts";
+import { valueTold } from "../settle/pathValues.ts";
 import { attempt } from "./attempt.ts";
 import { type Draft, isValue, valueIn } from "./values.ts";
 

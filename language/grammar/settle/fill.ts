@@ -12,9 +12,10 @@ import type { OperateAct, OperationObject, OperationPhrase } from "../meaning.ts
 import { fitOfVerb, hasSense } from "./called.ts";
 import { belongsToObject, variableBody, withParts } from "./calledParts.ts";
 import { idOfListed, listedThing } from "./listedThings.ts";
-import { callsBefore, idOfLast, idOfNth, idOfThing, thingsBefore, valueTold, variableNamed } from "./mentioned.ts";
+import { callsBefore, idOfLast, idOfNth, idOfThing, thingsBefore, variableNamed } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { idOf, literalsIn, takeOwner, takePhrase, takeSaved } from "./pathPhrases.ts";
+import { valueTold } from "./pathValues.ts";
 import { adjective, flagSlot, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
 import { tokenOf, unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";

@@ -16,19 +16,9 @@ import { sentValue } from "./changed.ts";
 import { bodyList } from "./counted.ts";
 import { pathOf } from "./field.ts";
 import { describeItem, describeThing, fieldAt, wrappers } from "./known.ts";
-import {
-  callsBefore,
-  idOfThing,
-  lastThing,
-  nounOfValue,
-  storedOf,
-  type Thing,
-  type Told,
-  thingNamed,
-  thingsBefore,
-  valueTold,
-} from "./mentioned.ts";
+import { callsBefore, idOfThing, lastThing, nounOfValue, storedOf, type Thing, type Told, thingNamed, thingsBefore } from "./mentioned.ts";
 import { itemsOf, joinPaths, pathOfMember } from "./path.ts";
+import { valueTold } from "./pathValues.ts";
 import { type CheckPlace, type Place, placeWith, tokenOf, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { valueOfText } from "./slots.ts";

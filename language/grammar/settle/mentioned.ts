@@ -12,9 +12,8 @@ import type { ApiRequestStep, SaveStep, Step, StoreEntry } from "../../step.ts";
 import { percentDecoded } from "../../text/percentDecoded.ts";
 import { isCallRefused } from "../refused.ts";
 import { creates } from "./called.ts";
-import { isOfPerson, namesPerson, saysName } from "./persons.ts";
+import { isOfPerson, namesPerson } from "./persons.ts";
 import type { Place } from "./place.ts";
-import { unclear } from "./unclear.ts";
 
 export interface Told extends Place {
   /** The steps before, those of the sentence included. */
@@ -118,15 +117,6 @@ function isCall({ step }: Step): boolean {
   return step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block";
 }
 
-/** The path up to a parameter, names erased. */
-function prefixOf(path: string, index: number): string {
-  return path
-    .split(/\{[^{}]*\}/)
-    .slice(0, index + 1)
-    .join("{}")
-    .replace(/\/$/, "");
-}
-
 /** A thing that an earlier call made. */
 export interface Thing {
   readonly noun: string;
@@ -224,84 +214,6 @@ export function idOfLast(told: Told, name: string, owner: string): string | unde
   return value === undefined || value === "" || value.startsWith("{") ? undefined : value;
 }
 
-/** Every value that earlier calls give for the parameter, the last one at the end. */
-function valuesTold(place: Told, path: string, index: number, name: string, owner: string): readonly string[] {
-  const prefix = prefixOf(path, index);
-  const ways = [
-    (made: string) => made === prefix,
-    // `/pets/{id}` is a thing that `POST /owners/{id}/pets` has made.
-    (made: string) => made.slice(made.lastIndexOf("/")) === prefix.slice(prefix.lastIndexOf("/")),
-  ];
-  for (const isOfPath of ways) {
-    const made = new Set<string>();
-    const told = callsBefore(place).flatMap((call): readonly string[] => {
-      const { operation, fails } = call;
-      if (fails) return [];
-      if (isMaking(call) && isOfPath(prefixOf(operation.path, Number.POSITIVE_INFINITY))) {
-        const id = idOfThing({ call, noun: owner, names: [] }, name, owner);
-        if (id !== undefined) made.add(id);
-        return id === undefined ? [] : [id];
-      }
-      if (prefixOf(operation.path, index) !== prefix) return [];
-      const value = valueAt(call, index);
-      return value === undefined || value === "" || value.startsWith("{") ? [] : [value];
-    });
-    const named = told.filter((value) => saysName(place.tokens, value, owner));
-    if (named.length > 0) return named;
-    if (told.length > 0) return isOfLast(place, path, index) ? told.slice(-1) : remaining(place, told, made);
-  }
-  return [];
-}
-
-/** “Export her data”: of the person that was spoken of last. */
-function isOfLast({ tokens, context: { operations } }: Told, path: string, index: number): boolean {
-  return isLastParameter(path, index) && operations !== undefined && namesPerson(tokens) && isOfPerson(operations, path);
-}
-
-function isLastParameter(path: string, index: number): boolean {
-  return path.split("{").length === index + 2;
-}
-
-/** Of several things the one that all items of the next part of the path are of: `/shops/{id}/stands/{id}` after one shop got stands. */
-function ownerTold(place: Told, path: string, index: number): string | undefined {
-  const inner = prefixOf(path, index + 1);
-  if (isLastParameter(path, index)) return undefined;
-  const owners = new Set(
-    callsBefore(place).flatMap((call) =>
-      isMaking(call) && prefixOf(call.operation.path, Number.POSITIVE_INFINITY) === inner ? [valueAt(call, index)] : [],
-    ),
-  );
-  return owners.size === 1 ? [...owners][0] : undefined;
-}
-
-/** What a call has for a parameter of its path. */
-function valueAt({ step, operation }: Call, index: number): string | undefined {
-  return segmentsOf(step, operation)[operation.path.split("/").findIndex((_, at) => isAt(operation.path, at, index))];
-}
-
-/** Without what was deleted since, unless that is meant or nothing else is left that a request has made. */
-function remaining(place: Told, told: readonly string[], made: ReadonlySet<string>): readonly string[] {
-  if (new Set(told).size < 2) return told;
-  const deleted = new Set(
-    callsBefore(place).flatMap(({ step, operation, fails }) =>
-      !fails && operation.method === "DELETE" && operation.path.endsWith("}") ? [segmentsOf(step, operation).at(-1)] : [],
-    ),
-  );
-  const isDeletedMeant = place.tokens.some(({ word }) => word === "deleted" || word === "removed");
-  const left = told.filter((value) => deleted.has(value) === isDeletedMeant);
-  if (left.length === 0 || made.size === 0 || isDeletedMeant) return left.length === 0 ? told : left;
-  // An id that was only asked for may be one that there never was.
-  const own = left.filter((value) => made.has(value));
-  if (own.length === 0) return told.filter((value) => made.has(value));
-  return made.has(left.at(-1) ?? "") ? own : left;
-}
-
-/** Returns whether the segment is the parameter with that number. */
-function isAt(path: string, at: number, index: number): boolean {
-  const segments = path.split("/");
-  return segments[at]?.startsWith("{") === true && segments.slice(0, at).filter((segment) => segment.startsWith("{")).length === index;
-}
-
 /** The segments of the request, one for each of the operation's path; the document's base path may come before them. */
 export function segmentsOf({ action, parameters }: ApiRequestStep, { path }: Operation): readonly string[] {
   const all = withParameters(action, parameters)
@@ -317,28 +229,6 @@ export function withParameters(action: string, parameters: ApiRequestStep["param
     if (typeof value === "object" && (value === null || !("$var" in value))) return text;
     return text.replace(`{${name}}`, typeof value === "object" ? `\${${value.$var}}` : encodeURIComponent(String(value)));
   }, action);
-}
-
-/**
- * The value of the parameter if no phrase gives it: that of the only thing of its kind, or of the variable with its
- * name.
- */
-export function valueTold(place: Told, { path }: Operation, index: number, name: string, owner: string): string | undefined {
-  const told = [...new Set(valuesTold(place, path, index, name, owner))];
-  if (told.length > 1) {
-    const only = ownerTold(place, path, index);
-    if (only !== undefined && told.includes(only)) return only;
-    const thing = owner === "" ? name : owner;
-    return unclear(place, undefined, {
-      code: "needs-context",
-      message: `Which ${thing}? There are ${told.length}: ${told.join(", ")}. Name one.`,
-    });
-  }
-  if (told.length === 1) return told[0];
-  const variables = [...(place.context.variables ?? [])].filter(
-    (variable) => sameName(variable, name) || sameName(variable, `${owner} id`),
-  );
-  return variables.length === 1 ? `\${${variables[0]}}` : undefined;
 }
 
 /** "source account": the variable that has that name, whether it says that it holds an id or not. */
@@ -364,7 +254,7 @@ export function lastThing(place: Told): string | undefined {
   return subjectOf(operation).parameters.at(-1)?.noun;
 }
 
-/** What “it” is of; “her” is the last person, where there was one. */
+/** The call that “it” is of; “her” is the last person, if there was one. */
 function lastCall(told: Told): Call | undefined {
   const calls = callsBefore(told).filter(hasObject);
   const { operations } = told.context;
