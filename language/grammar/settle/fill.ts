@@ -32,6 +32,7 @@ import {
   spoken,
   typed,
   valueOfNoun,
+  valueOfText,
 } from "./slots.ts";
 import { unclear } from "./unclear.ts";
 import { isReference, jsonOf, nameOf, textOf } from "./value.ts";
@@ -378,10 +379,8 @@ function noValue(place: Filling, object: OperationObject, name: string, owner: s
 
 /** A variable keeps its type, and so does a number of the sentence. */
 function parameterValue({ tokens }: Filling, text: string): Json {
-  const variable = /^\$\{([^{}]+)\}$/.exec(text)?.[1];
-  if (variable !== undefined) return { $var: variable };
   const number = tokens.find((token) => token.kind === "number" && token.text === text);
-  return number === undefined ? text : (number.value as Json);
+  return number === undefined ? valueOfText(text) : (number.value as Json);
 }
 
 /**
