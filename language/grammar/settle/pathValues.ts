@@ -1,5 +1,5 @@
-// Finds the things of a path in the steps before: the value of a parameter where no phrase says it, of the thing that was
-// made, asked for or named.
+// Finds the things of a path in the steps before: the value of a parameter where no phrase says it, of the thing that
+// was made, asked for or named.
 
 import { sameName } from "../../english/context/nouns.ts";
 import type { Operation } from "../../openapi/operations.ts";
@@ -68,8 +68,8 @@ function isLastParameter(path: string, index: number): boolean {
 }
 
 /**
- * Of several things the only one with items of the next part of the path: `/shops/{id}/stands/{id}`, after stands were
- * made in one shop.
+ * Of several things the only one with items of the next part of the path: `/shops/{id}/shelves/{id}`, after a test has
+ * made shelves in one shop.
  */
 function ownerTold(place: Told, path: string, index: number): string | undefined {
   const inner = prefixOf(path, index + 1);
@@ -82,7 +82,7 @@ function ownerTold(place: Told, path: string, index: number): string | undefined
   return owners.size === 1 ? [...owners][0] : undefined;
 }
 
-/** What a call has for a parameter of its path. */
+/** The value of a call for a parameter of its path. */
 function valueAt({ step, operation }: Call, index: number): string | undefined {
   return segmentsOf(step, operation)[operation.path.split("/").findIndex((_, at) => isAt(operation.path, at, index))];
 }
