@@ -1,5 +1,5 @@
-// Distinguishes persons from other things, and one person from another: “her” is no campaign where a subscriber was
-// spoken of, and “Jane's data” is not Bob's.
+// Distinguishes persons from other things, and one person from another: “her” means no campaign after a subscriber, and
+// “Jane's data” is not Bob's.
 
 import type { Token } from "../../english/token.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
