@@ -18,10 +18,10 @@ import {
 } from "../engine/formats/writing/index.ts";
 import { nodeFiles, PlaybookError, plan } from "../engine/index.ts";
 import type { SecretPort } from "../engine/ports.ts";
+import { secretVariable } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { loadHere } from "./loadHere.ts";
 import { type OutputFile, openOutputFile } from "./outputFile.ts";
-import { secretName } from "./secrets.ts";
 import { startFolder } from "./startFolder.ts";
 import { plainOutput, standardError, standardOutput } from "./terminal.ts";
 
@@ -92,13 +92,17 @@ async function exported(
     case "arazzo":
       return exportArazzo(services);
     case "artillery":
-      return exportArtillery(services, { users: users ?? 1, seconds: Math.max(1, Math.round((duration ?? 1000) / 1000)), secretName });
+      return exportArtillery(services, {
+        users: users ?? 1,
+        seconds: Math.max(1, Math.round((duration ?? 1000) / 1000)),
+        secretName: secretVariable,
+      });
     case "curl":
       return exportCurl(services);
     case "http":
       return exportHttp(services);
     case "k6":
-      return exportK6(services, secretName);
+      return exportK6(services, secretVariable);
     case "markdown":
       return exportMarkdown(services, loaded.workspace);
   }

@@ -15,11 +15,10 @@ import {
   writeSuite,
 } from "../engine/formats/reading/index.ts";
 import { maxReportBytes, PlaybookError, readRegularFile, whyUnreadable } from "../engine/index.ts";
-import { isInside } from "../language/index.ts";
+import { isInside, secretVariable } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type ProposeOptions, propose } from "./generate/propose.ts";
 import { loadHere } from "./loadHere.ts";
-import { secretName } from "./secrets.ts";
 
 export interface ImportCommandOptions extends ProposeOptions {
   readonly format?: ImportFormat;
@@ -46,12 +45,22 @@ export async function importCommand(paths: readonly string[], options: ImportCom
     },
   });
   const written = writeSuite(sources, loaded.workspace, { folder, ...(options.service === undefined ? {} : { service: options.service }) });
-  const { changeSet, sources: counted, unfit, secrets, unvalued, withoutStatus, notReady, phrases, service } = written;
+  const { changeSet, sources: counted, unfit, secrets, unvalued, withoutStatus, notReady, phrases, service, start: goesTo } = written;
   await propose(
     {
       changeSet,
       notes: notes(written),
-      facts: { service, sources: counted, notImported: unfit, secrets, unvalued, withoutStatus, notReady, phrases } as never,
+      facts: {
+        service,
+        sources: counted,
+        notImported: unfit,
+        secrets,
+        unvalued,
+        withoutStatus,
+        notReady,
+        phrases,
+        ...(goesTo === undefined ? {} : { withoutEnvironment: goesTo }),
+      } as never,
     },
     loaded,
     options,
@@ -59,14 +68,16 @@ export async function importCommand(paths: readonly string[], options: ImportCom
   return notReady.length + phrases.length > 0 ? exitCode.notReady : exitCode.passed;
 }
 
-function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, phrases, service }: WrittenSuite): readonly string[] {
+function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, phrases, service, start }: WrittenSuite): readonly string[] {
   const quiet = (kind: Unfit["kind"]) => kind === "output" || kind === "disabled";
   const open = unvalued.filter((name) => !secrets.includes(name));
   const left = unfit.filter(({ kind }) => quiet(kind)).length;
   return [
-    ...unfit
-      .filter(({ kind }) => !quiet(kind))
-      .map(({ kind, what, place, reason }) => `not imported: ${placeText(place)}: ${kind} ${what}: ${reason}`),
+    ...counted(
+      unfit
+        .filter(({ kind }) => !quiet(kind))
+        .map(({ kind, what, place, reason }) => `not imported: ${placeText(place)}: ${kind} ${what}: ${reason}`),
+    ),
     ...sources.map(({ file, requests, assertions, tests }) => {
       const of = ({ found, converted, listed }: typeof requests, noun: string) =>
         `${converted} of ${found} ${noun}${listed === 0 ? "" : ` (${listed} listed)`}`;
@@ -83,14 +94,33 @@ function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, phr
     ...(secrets.length === 0
       ? []
       : [
-          `Encrypted variables, whose values are not written anywhere: ${secrets.map((name) => `${name} (${secretName(service, name)})`).join(", ")}. Set them in the editor, or in the environment.`,
+          `Encrypted variables, whose values are not written anywhere: ${secrets.map((name) => `${name} (${secretVariable(service, name)})`).join(", ")}. Set them in the editor, or in the environment.`,
         ]),
     ...(open.length === 0
       ? []
       : [`Variables without a value in the files: ${open.join(", ")}. Give them one in the service playbook, or with --var.`]),
+    ...(start === undefined ? [] : [startNote(start)]),
     ...notReady.map(({ path, reason }) => `not ready: ${path}: ${reason}`),
     ...phrases.map(({ path, wording, uses }) => `to write: ${path}: what “${wording}” does (${uses} uses)`),
   ];
+}
+
+/** Prints a line of a script once that many requests share. */
+function counted(lines: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} requests)`));
+}
+
+/** Says where a run goes that names no environment. */
+function startNote({ url, environment, environments }: NonNullable<WrittenSuite["start"]>): string {
+  const options = (names: readonly string[]) =>
+    names.map((name) => `--env ${/^[\w.-]+$/.test(name) ? name : JSON.stringify(name)}`).join(" or ");
+  if (url === undefined)
+    return `No environment is certainly for tests, so the service has no base_url of its own: run with ${options(environments)}.`;
+  const others = environments.filter((name) => name !== environment);
+  const of = environment === undefined ? "the address in the files themselves" : `the address of the environment "${environment}"`;
+  return `A run without --env goes to ${url}, ${of}${others.length === 0 ? "" : `; for others, run with ${options(others)}`}.`;
 }
 
 /** Returns the files below a folder that can be imported; a file that the user names is always included. */

@@ -11,6 +11,7 @@ import {
   newService,
   type Operation,
   readOperations,
+  secretVariable,
   serviceNameProblem,
   suggestService,
   wordsAsName,
@@ -18,7 +19,6 @@ import {
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type ProposeOptions, propose } from "./generate/propose.ts";
 import { loadHere } from "./loadHere.ts";
-import { secretName } from "./secrets.ts";
 
 export interface InitCommandOptions extends ProposeOptions {
   readonly baseUrl?: string;
@@ -60,7 +60,7 @@ export async function initCommand(asked: string | undefined, options: InitComman
     ...(await ignored(loaded.root, inside(".gitignore"))),
   ];
   const secrets = [...service.text.matchAll(/^ {2}(\w+): \{ type: encrypted text \}$/gm)].map(([, secret = ""]) => secret);
-  const environment = secrets.map((secret) => secretName(name, secret));
+  const environment = secrets.map((secret) => secretVariable(name, secret));
   await propose(
     { changeSet: { changes }, notes: notes(baseUrl, environment), facts: { service: name, secrets: environment } },
     loaded,

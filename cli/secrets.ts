@@ -2,27 +2,15 @@
 // PLAYBOOK_SECRET_<SERVICE>_<NAME> or what `--secret name=ENV` says, else from the team's file.
 
 import { nodeFiles, PlaybookError, type SecretPort, teamSecrets } from "../engine/index.ts";
+import { secretVariable } from "../language/index.ts";
 import { dotenvHint } from "./dotenv.ts";
 import { type EnvironmentVariables, secretValue } from "./secretValues.ts";
 import { teamKeys } from "./teamSecrets/keyFile.ts";
 
-/**
- * `PLAYBOOK_SECRET_ORDERS_API_KEY` for the variable `apiKey` of the service `orders`: upper case, words and other
- * characters parted by `_`.
- */
-export function secretName(service: string, name: string): string {
-  const part = (text: string) =>
-    text
-      .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1_$2")
-      .replace(/[^\p{L}\p{N}]+/gu, "_")
-      .toUpperCase();
-  return `PLAYBOOK_SECRET_${part(service)}_${part(name)}`;
-}
-
 export function environmentSecrets(environment: EnvironmentVariables): SecretPort {
   return {
     async secret({ service, name, list }) {
-      const variable = secretName(service, name);
+      const variable = secretVariable(service, name);
       const found = secretValue(variable, environment);
       if (found !== undefined) {
         if ("value" in found) return found;

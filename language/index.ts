@@ -110,6 +110,7 @@ export * as schema from "./schema.ts";
 export { toJsonSchema } from "./schemaJson.ts";
 export { isValid, validate } from "./schemaValidate.ts";
 export { isDeclaredSecret } from "./secrets/definitions.ts";
+export { secretVariable } from "./secrets/environmentVariable.ts";
 export {
   credentialReferences,
   hideInCheck,

@@ -24,8 +24,9 @@ interface Suite {
 
 /**
  * Writes one document when the run is finished. A playbook that is not READY and a broken run are errors, a failed
- * check is a failure, blocked and cancelled tests are skipped. A failed teardown is reported in `system-err` of its
- * case: the verdict is unchanged. Shape: https://github.com/testmoapp/junitxml
+ * check is a failure, blocked and cancelled tests are skipped. Failed attempts before the last are `flakyFailure` or
+ * `rerunFailure`. A failed teardown is reported in `system-err` of its case: the verdict is unchanged. Shape:
+ * https://github.com/testmoapp/junitxml
  */
 export function junitReporter(sink: Sink): Reporter {
   const suites = new Map<string, Suite>();
@@ -40,16 +41,23 @@ export function junitReporter(sink: Sink): Reporter {
     into.blocks.push(deflateRawSync(into.cases.join(""), { level: 1 }));
     into.cases = [];
   };
+  /** The failures of attempts that others follow, by the test's id. */
+  const earlier = new Map<string, string[]>();
   const gather = gatherTests((record) => {
-    if (!record.last) return;
     const { identity, result } = record;
+    if (!record.last) {
+      const failures = result.verdict === "failed" || result.verdict === "broken" ? [failureOf(record)] : [];
+      if (failures.length > 0) earlier.set(identity.id, [...(earlier.get(identity.id) ?? []), ...failures]);
+      return;
+    }
     const into = suite(identity.service ?? "playbooks");
     into.tests += 1;
     into.time += result.duration;
     if (result.verdict === "failed") into.failures += 1;
     else if (result.verdict === "broken") into.errors += 1;
     else if (result.verdict !== "passed") into.skipped += 1;
-    add(into, testCase(record));
+    add(into, testCase(record, earlier.get(identity.id) ?? []));
+    earlier.delete(identity.id);
   });
   return {
     event(event: RunEvent) {
@@ -89,7 +97,18 @@ export function junitReporter(sink: Sink): Reporter {
   }
 }
 
-function testCase(record: TestRecord): string {
+/** The attributes and the text of an element that says why an attempt failed. */
+function failureOf(record: TestRecord): string {
+  const execution = failedSteps(record).filter(({ place }) => place.phase !== "teardown");
+  const message = execution[0] === undefined ? (record.result.message ?? record.result.verdict) : headline(execution[0]);
+  return ` message="${xml(message)}" type="${record.result.verdict}">${xml(execution.map(failureText).join("\n\n") || message)}`;
+}
+
+/**
+ * `earlier` are the failures of its attempts before: `flakyFailure` where it passed in the end, else `rerunFailure`, as
+ * Maven's Surefire writes them.
+ */
+function testCase(record: TestRecord, earlier: readonly string[]): string {
   const { identity, result } = record;
   const failed = failedSteps(record);
   const execution = failed.filter(({ place }) => place.phase !== "teardown");
@@ -98,11 +117,12 @@ function testCase(record: TestRecord): string {
   let inner = "";
   if (result.verdict === "failed" || result.verdict === "broken") {
     const tag = result.verdict === "failed" ? "failure" : "error";
-    const message = execution[0] === undefined ? (result.message ?? result.verdict) : headline(execution[0]);
-    inner += `      <${tag} message="${xml(message)}" type="${result.verdict}">${xml(execution.map(failureText).join("\n\n") || message)}</${tag}>\n`;
+    inner += `      <${tag}${failureOf(record)}</${tag}>\n`;
   } else if (result.verdict !== "passed") {
     inner += `      <skipped message="${xml(result.message ?? result.verdict)}"/>\n`;
   }
+  const again = result.verdict === "passed" ? "flakyFailure" : "rerunFailure";
+  for (const failure of earlier) inner += `      <${again}${failure}</${again}>\n`;
   if (result.teardown === "failed")
     inner += `      <system-err>${xml(`teardown failed\n${teardown.map(failureText).join("\n\n")}`)}</system-err>\n`;
   const head = `    <testcase name="${xml(identity.title)}" classname="${xml(identity.path)}" file="${xml(identity.path)}" line="${line}" time="${seconds(result.duration)}"`;

@@ -51,7 +51,7 @@ function join(target: string, base: string | undefined): string {
   if (base === undefined) {
     throw refuse(
       `"${target || "/"}" is a path, and there is no base URL to put before it.`,
-      "Set base_url in the service playbook, or write the whole URL.",
+      "Name an environment that has one with --env, set base_url in the service playbook, or write the whole URL.",
     );
   }
   const [address = "", baseQuery] = (base.split("#", 1)[0] ?? "").split("?", 2);

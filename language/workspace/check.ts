@@ -12,6 +12,7 @@ import { checkResponseFields } from "./checks/responseFields.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSentFiles } from "./checks/sentFiles.ts";
+import { checkSharedSecrets } from "./checks/sharedSecrets.ts";
 import { checkSteps, needsSchemas } from "./checks/steps.ts";
 import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkToolResults } from "./checks/toolResults.ts";
@@ -73,6 +74,7 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
         ...linkProblems(workspace, path),
         ...checkToolResults(workspace, path),
         ...checkResponseFields(workspace, path),
+        ...checkSharedSecrets(workspace, path),
         ...checkSecrets(workspace, path),
         ...checkWrittenSecrets(workspace, path),
       ];

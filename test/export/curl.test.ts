@@ -8,10 +8,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { shellRuntime } from "../../engine/formats/curl/runtime.ts";
-import { importFiles } from "../../engine/formats/reading/index.ts";
+import { importFiles, type Unfit } from "../../engine/formats/reading/index.ts";
 import { exportCurl } from "../../engine/formats/writing/index.ts";
 import { defaultPassword, type OrdersService, startOrdersService } from "../../examples/orders/service/server.ts";
-import { ordersServices, type Scratch, scratch } from "./world.ts";
+import { exportedCall, exportedTest, ordersServices, type Scratch, scratch } from "./world.ts";
 
 describe("export as curl", () => {
   let folder: Scratch;
@@ -92,6 +92,50 @@ describe("export as curl", () => {
         "",
         "t:1",
         "a%2Bb%20%26%C3%A9",
+      ]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("sends secrets with the escapes of their place, heads, redirects and cookies as a run does", async () => {
+    const received: string[] = [];
+    const server = createServer(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += String(chunk);
+      received.push(`${request.method} ${request.url} ${body.replace(/\s+/g, " ")}${request.headers.cookie ?? ""}`);
+      if (request.url === "/old") response.writeHead(302, { Location: "/new", "Set-Cookie": "sid=7" }).end();
+      else response.writeHead(200, { "Content-Length": "6" }).end(request.method === "HEAD" ? undefined : "hello\n");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const status = [{ check: { status: 200 }, sentence: "Expect status 200.", line: 1 }];
+      const test = exportedTest(
+        [
+          exportedCall({
+            step: "api_request",
+            action: "POST /a/${apiKey}",
+            query: { k: "${apiKey}" },
+            body: { p: "${password}", q: { $var: "password" } },
+          }),
+          exportedCall({ step: "api_request", action: "HEAD /head" }, { checks: status }),
+          exportedCall({ step: "api_request", action: "POST /old", body: { a: 1 } }, { checks: status }),
+        ],
+        { encrypted: new Set(["password", "apiKey"]) },
+      );
+      const unfit: Unfit[] = [];
+      const { files } = exportCurl([{ service: test.service, tests: [test], unfit }] as never);
+      const [text = ""] = files.values();
+      const env = { baseUrl: `http://127.0.0.1:${port}`, password: 'pa"ss\\w\t&1\nü', apiKey: "k&e=y #1+2" };
+      const { code, stderr } = await sh("secrets.sh", text, env);
+      assert.equal(code, 0, stderr);
+      const escaped = 'pa\\"ss\\\\w\\u0009&1\\nü';
+      assert.deepEqual(received, [
+        `POST /a/k%26e%3Dy%20%231%2B2?k=k%26e%3Dy%20%231%2B2 { "p": "${escaped}", "q": "${escaped}" }`,
+        "HEAD /head ",
+        'POST /old { "a": 1 }',
+        "GET /new sid=7",
       ]);
     } finally {
       server.close();

@@ -67,6 +67,32 @@ describe("export as .http", () => {
     assert.match(made, /client\.global\.set\("madeEncoded", encodeURIComponent\(client\.global\.get\("made"\)\)\);/);
   });
 
+  it("escapes secrets in JSON, and encodes them in addresses and forms", () => {
+    const test = exportedTest(
+      [
+        exportedCall({
+          step: "api_request",
+          action: "POST /a/${key}",
+          query: { k: "${key}" },
+          body: { p: "x${password}", q: { $var: "password" } },
+        }),
+        exportedCall({ step: "api_request", action: "POST /b", form: { k: "${key}" }, headers: { "X-Key": "${key}" } }),
+      ],
+      { encrypted: new Set(["password", "key"]) },
+    );
+    const made = httpText(test, undefined, []);
+    assert.match(
+      made,
+      /client\.global\.set\("passwordEscaped", JSON\.stringify\(request\.environment\.get\("password"\)\)\.slice\(1, -1\)\);/,
+    );
+    assert.match(made, /client\.global\.set\("keyEncoded", encodeURIComponent\(request\.environment\.get\("key"\)\)\);/);
+    assert.match(made, /^POST \{\{baseUrl\}\}\/a\/\{\{keyEncoded\}\}\?k=\{\{keyEncoded\}\}$/m);
+    assert.match(made, /"p": "x\{\{passwordEscaped\}\}",\s+"q": "\{\{passwordEscaped\}\}"/);
+    assert.match(made, /^k=\{\{keyEncoded\}\}$/m);
+    assert.match(made, /^X-Key: \{\{key\}\}$/m);
+    assert.equal(made.match(/keyEncoded"/g)?.length, 1);
+  });
+
   it("sets a variable again that had a value before", () => {
     const made = text(
       { state: "NEW" },

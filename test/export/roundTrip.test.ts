@@ -138,7 +138,9 @@ describe("what is exported is imported as the same", () => {
   it("curl: requests", async () => {
     await fc.assert(
       fc.asyncProperty(request, async (step) => {
-        const [only] = await callsOf("all.curl", `${commandText(call(step), test([]))}\n`);
+        // Lines of a whole script define these forms of a variable.
+        const command = commandText(call(step), test([])).replace(/_(?:escaped|encoded)"/g, '"');
+        const [only] = await callsOf("all.curl", `${command}\n`);
         assert.deepEqual(only?.unfit, []);
         const read = withoutBase(only?.request);
         assert.equal(read && normalisedKey([read]), normalisedKey([step]));

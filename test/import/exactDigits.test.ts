@@ -21,7 +21,9 @@ const add = (name: string, file: string, text: string, more: Readonly<Record<str
 add(
   "postman: JSON body",
   "a.postman_collection.json",
-  postman({ request: { method: "POST", url: "http://x.test/a", body: { mode: "raw", raw: body } } }),
+  postman({
+    request: { method: "POST", url: "http://x.test/a", body: { mode: "raw", raw: body, options: { raw: { language: "json" } } } },
+  }),
 );
 add("postman: query", "a.postman_collection.json", postman({ request: { method: "GET", url: "http://x.test/a?n=@N@" } }));
 add("postman: path", "a.postman_collection.json", postman({ request: { method: "GET", url: "http://x.test/a/@N@" } }));
@@ -49,7 +51,13 @@ add(
   "postman: variable as text, bare in JSON",
   "a.postman_collection.json",
   postman(
-    { request: { method: "POST", url: "http://x.test/a", body: { mode: "raw", raw: '{"n": {{n}}}' } } },
+    {
+      request: {
+        method: "POST",
+        url: "http://x.test/a",
+        body: { mode: "raw", raw: '{"n": {{n}}}', options: { raw: { language: "json" } } },
+      },
+    },
     { variable: [{ key: "n", value: "@T@" }] },
   ),
 );

@@ -83,6 +83,15 @@ describe("import of several files", () => {
     assert.equal(/0123456789|9876543210/.test(JSON.stringify([result.texts, result.unfit])), false);
   });
 
+  it("gives secrets names that differ in more than capitals and `_`", async () => {
+    const result = await importedTexts({
+      "A.json": collection({ name: "A", values: { baseUrl: "http://x.test", password: "0123456789", PASSWORD: "9876543210" } }),
+      "b.http": "GET http://x.test/a\nX-Api-Key: 0123456789ab\n\n###\nGET http://x.test/b\nx_api_key: ba9876543210\n",
+    });
+    assert.deepEqual(result.secrets, ["PASSWORD2", "password", "xApiKey", "xApiKey2"]);
+    assert.deepEqual(result.notReady, []);
+  });
+
   it("says what a service that is there already does not take over", async () => {
     const workspace = withFile(emptyWorkspace(), "shop.playbook", "---\nservice: shop\nbase_url: http://127.0.0.1:1\n---\n");
     const result = await importedTexts(
@@ -109,7 +118,7 @@ describe("import of several files", () => {
           name: "make",
           method: "POST",
           url: "http://127.0.0.1:9/x/:id",
-          headers: "X-A: a\n",
+          headers: "X-A: a\nContent-Type: application/json\n",
           pathVariables: { id: "7" },
           dataMode: "raw",
           rawModeData: '{"a": 1}',

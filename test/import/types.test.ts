@@ -13,7 +13,12 @@ describe("types of imported variables", () => {
       "a.postman_collection.json": JSON.stringify({
         info: { name: "A", schema: "getpostman.com" },
         variable: pairs.map(([key, value]) => ({ key, value })),
-        item: [{ name: "a", request: { method: "POST", url: "http://x.test/a", body: { mode: "raw", raw: body } } }],
+        item: [
+          {
+            name: "a",
+            request: { method: "POST", url: "http://x.test/a", body: { mode: "raw", raw: body, options: { raw: { language: "json" } } } },
+          },
+        ],
       }),
     };
     for (const [name, text] of Object.entries(files)) {

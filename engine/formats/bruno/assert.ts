@@ -37,19 +37,19 @@ export function readBruAssert({ name, value }: BruPair, source: Source, before: 
   switch (operator) {
     case "eq":
     case "neq":
-      return equality(subject, wanted(), operator === "neq");
+      return equality(subject, operand === "undefined" ? { kind: "undefined" } : wanted(), operator === "neq");
     case "in":
     case "notIn":
       return checksOf(subject, { kind: "oneOf", value: several() }, operator === "notIn");
     case "contains":
     case "notContains":
-      return checksOf(subject, { kind: "contains", value: wanted() }, operator === "notContains");
+      return checksOf(asText(subject), { kind: "contains", value: wanted() }, operator === "notContains");
     case "startsWith":
     case "endsWith":
-      return checksOf(subject, { kind: operator, value: wanted() }, false);
+      return checksOf(asText(subject), { kind: operator, value: wanted() }, false);
     case "matches":
     case "notMatches":
-      return checksOf(subject, { kind: "matches", source: literal(operand) }, operator === "notMatches");
+      return checksOf(asText(subject), { kind: "matches", source: literal(operand) }, operator === "notMatches");
     case "length":
       return checksOf(subject, { kind: "length", value: wanted() }, false);
     case "between": {
@@ -71,10 +71,15 @@ export function readBruAssert({ name, value }: BruPair, source: Source, before: 
       if (operator === "isTruthy") return truthy(subject);
       return checksOf(subject, { kind: "equals", value: { kind: "value", value: operator === "isTrue" } }, false);
     case "isJson":
-      return checksOf(subject, { kind: "type", type: "object" }, false);
+      return checksOf(subject, { kind: "schema", schema: { kind: "value", value: { type: ["object", "array"] } } }, false);
     default:
       throw new Unfitting(`there is no check for "${operator}"`);
   }
+}
+
+/** A whole body that contains a text may be no JSON. */
+function asText(subject: Read): Read {
+  return subject.kind === "path" && subject.path === "$" ? { kind: "text" } : subject;
 }
 
 /** As Bruno reads it: JSON words and numbers, texts in quotes or bare. */

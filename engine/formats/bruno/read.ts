@@ -3,7 +3,7 @@
 
 import { folderOf, isBelow } from "../../../language/index.ts";
 import { joinDependent } from "../reading/grouping.ts";
-import type { RawAuth, RawBody, RawPair, RawPart } from "../reading/request.ts";
+import { decoded, type RawAuth, type RawBody, type RawPair, type RawPart } from "../reading/request.ts";
 import { type ImportSession, openSource, type Source } from "../reading/source.ts";
 import {
   type ImportedCall,
@@ -15,6 +15,7 @@ import {
   shortened,
 } from "../reading/suite.ts";
 import { attempt, Unfitting } from "../reading/unfitting.ts";
+import { withoutComments } from "../reading/withoutComments.ts";
 import { readScript, sourceOf } from "../script/script.ts";
 import { readExpressionText } from "../script/text.ts";
 import { brunoWords } from "../script/words.ts";
@@ -157,16 +158,27 @@ function request(file: ImportFile, blocks: readonly BruBlock[], around: readonly
       .map(({ name, value, line }) => ({ name, value, place: { file: from.name, line } })),
   );
   const own = on("headers");
+  // Of several with one name, the one that is nearest to the request wins.
+  const headers = [
+    ...inherited.filter(
+      ({ name }, index) => ![...inherited.slice(index + 1), ...own].some((one) => one.name.toLowerCase() === name.toLowerCase()),
+    ),
+    ...own,
+  ];
+  const ofFile =
+    setting("body") === "file" ? typeOfPart((blocks.find(({ name }) => name === "body:file")?.lines ?? []).join("\n")) : undefined;
+  const fileType = ofFile === undefined ? undefined : { name: "Content-Type", value: ofFile };
   const body = bodyOf(setting("body"), blocks, on, (what, reason) => unfit("body", head.line, what, reason));
   const auth = authOf(setting("auth"), blocks, around, (what, reason) => unfit("authentication", head.line, what, reason));
-  const query = [...on("params:query"), ...on("query")];
+  // Bruno sends escapes and plus signs of a query as they are.
+  const query = [...on("params:query"), ...on("query")].map((pair) => ({ ...pair, value: decoded(pair.value) }));
   const url = setting("url");
   source.request(call, {
     method: head.name === "http" ? setting("method") : head.name,
     url: query.length > 0 ? url.replace(/\?[\s\S]*$/, "") : url,
     query,
     parameters: [...on("params:path"), ...on("path")],
-    headers: [...inherited.filter(({ name }) => !own.some((one) => one.name.toLowerCase() === name.toLowerCase())), ...own],
+    headers: fileType === undefined || headers.some(({ name }) => name.toLowerCase() === "content-type") ? headers : [...headers, fileType],
     ...(body === undefined ? {} : { body }),
     ...(auth === undefined ? {} : { auth }),
     ...(pairsOf(blocks, "settings").some(({ name, value }) => name === "followRedirects" && value === "false") ? { redirects: false } : {}),
@@ -240,9 +252,8 @@ function authOf(
   return undefined;
 }
 
-/** Bruno sends JSON without the comments in it. */
-function withoutComments(json: string): string {
-  return json.replace(/"(?:[^"\\\n]|\\.)*"?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, (part) => (part.startsWith('"') ? part : "")).trim();
+function typeOfPart(text: string): string | undefined {
+  return /@contentType\(([^()]*)\)\s*$/.exec(text)?.[1];
 }
 
 function bodyOf(
@@ -279,9 +290,15 @@ function bodyOf(
     case "multipartForm":
       return {
         kind: "multipart",
-        parts: on("body:multipart-form").map(({ name, value }): RawPart => {
-          const file = /^@file\((.*?)\)/.exec(value)?.[1];
-          return file === undefined ? { name, value } : { name, file: file.split("|")[0] ?? "" };
+        parts: on("body:multipart-form").flatMap(({ name, value: whole }): readonly RawPart[] => {
+          const type = typeOfPart(whole);
+          const value = type === undefined ? whole : whole.replace(/@contentType\([^()]*\)\s*$/, "").trimEnd();
+          if (type !== undefined) refuse(`${name} @contentType(${type})`, "steps do not say the type of a part");
+          const files = /^@file\((.*?)\)/.exec(value)?.[1]?.split("|");
+          if (files === undefined) return [{ name, value }];
+          if (files.length === 1) return [{ name, file: files[0] ?? "" }];
+          refuse(name, "a part can only be one file");
+          return [];
         }),
       };
     case "file": {

@@ -27,7 +27,7 @@ export function readShellLine(line: string, source: Source, above: ImportedCall 
 }
 
 function assign(name: string, word: string, source: Source, above: ImportedCall | undefined, below: ImportedCall | undefined): void {
-  const original = /^(\w+)_(?:json|encoded)$/.exec(name)?.[1];
+  const original = /^(\w+)_(?:json|encoded|escaped)$/.exec(name)?.[1];
   const [, as, from] = /^\$\((value|header) '([^']+)'\)$/.exec(word) ?? [];
   const fixed = new RegExp(`^${quotedText}$`).exec(word)?.[1];
   if (original !== undefined) source.names.same(name, original);

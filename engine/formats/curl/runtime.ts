@@ -1,5 +1,8 @@
 // Holds the shell functions that a script of curl commands needs: POSIX shell and awk, no other tool.
 
+/** Keep the cookies of a test for its next requests. */
+export const cookieOptions = ' -b "$folder/cookies" -c "$folder/cookies"';
+
 /** `curl` as a function keeps status, headers and body of the last response; the commands below it stay plain. */
 export const shellRuntime = `folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
@@ -7,7 +10,7 @@ failures=0
 
 curl() {
   : > "$folder/body"
-  last=$(command curl -sS -D "$folder/head" -o "$folder/body" -w '%{http_code}' "$@") || last=000
+  last=$(command curl -sS${cookieOptions} -D "$folder/head" -o "$folder/body" -w '%{http_code}' "$@") || last=000
 }
 
 # Whether the last response has one of these status codes: 201, 2xx, 200-399.
@@ -95,6 +98,13 @@ encoded() {
   printf '%s' "$1" | LC_ALL=C awk 'BEGIN { for (n = 1; n < 256; n++) code[sprintf("%c", n)] = sprintf("%%%02X", n) }
     NR > 1 { printf "%%0A" }
     { for (i = 1; i <= length($0); i++) { c = substr($0, i, 1); printf "%s", c ~ /[A-Za-z0-9._~-]/ ? c : code[c] } }'
+}
+
+# A text as JSON holds it between its quotes.
+escaped() {
+  printf '%s' "$1" | LC_ALL=C awk 'BEGIN { for (n = 1; n < 32; n++) code[sprintf("%c", n)] = sprintf("\\\\u%04x", n); code["\\""] = "\\\\\\""; code["\\\\"] = "\\\\\\\\" }
+    NR > 1 { printf "%s", "\\\\n" }
+    { for (i = 1; i <= length($0); i++) { c = substr($0, i, 1); printf "%s", c in code ? code[c] : c } }'
 }
 
 uuid() {

@@ -11,7 +11,7 @@ import { writtenRequest } from "../writing/httpRequest.ts";
 import type { MadeValue } from "../writing/madeValue.ts";
 import { fromEnd, keysOfPath, membersOf } from "../writing/paths.ts";
 import { jsonIn, type Placeholders, textIn } from "../writing/templates.ts";
-import { shellMarker, shellRuntime } from "./runtime.ts";
+import { cookieOptions, shellMarker, shellRuntime } from "./runtime.ts";
 
 export function exportCurl(services: readonly ExportedService[]): Export {
   return filePerTest(services, ".sh", (test, { shared }, unfit) => script(test, shared, unfit));
@@ -33,24 +33,33 @@ function script(test: ExportedTest, shared: ExportedTest | undefined, unfit: Unf
           () => textIn(baseUrl, test, placeholdersOf(derived)),
           (reason) => unfit.push({ kind: "request", place: { file: test.path }, what: baseUrl, reason }),
         );
-  const uses = (name: string) => `${base ?? ""}\n${all}`.includes(`"$${shellName(name)}"`);
+  const uses = (name: string) =>
+    ["", "_encoded", "_escaped"].some((end) => `${base ?? ""}\n${all}`.includes(`"$${shellName(name)}${end}"`));
+  const secrets = [...derived.encrypted].filter((name) => !derived.given.has(name) && uses(name));
   const lines = [
     "#!/bin/sh",
     `# ${test.title.replace(/\s+/g, " ")}`,
     shellMarker,
-    ...[...derived.encrypted]
-      .filter((name) => !derived.given.has(name) && uses(name))
-      .map((name) => `: "\${${shellName(name)}:?is a secret: give it in the environment}"`),
+    ...secrets.map((name) => `: "\${${shellName(name)}:?is a secret: give it in the environment}"`),
     ...[...derived.constants]
       .filter(([name, value]) => isDefined(value) && uses(name))
       .map(([name, value]) => `${shellName(name)}=${quoted(escaped(String(value)))}`),
     ...[...derived.initial].flatMap(([name, value]) =>
-      setLines(name, quoted(escaped(typeof value === "string" ? value : JSON.stringify(value))), jsonOf(value), derived),
+      setLines(name, quoted(escaped(typeof value === "string" ? value : JSON.stringify(value))), jsonOf(value), {
+        ...derived,
+        encoded: none,
+        escaped: none,
+      }),
     ),
     ...(base === undefined ? [] : [`: "\${baseUrl:=${shellText(base)}}"`]),
   ];
-  return `${[lines.join("\n"), shellRuntime, ...calls, '[ "$failures" -eq 0 ]'].join("\n\n")}\n`;
+  // They need the functions of the script.
+  const forms = [...secrets, ...derived.initial.keys()].flatMap((name) => formLines(name, derived));
+  const runtime = test.service.cookies ? shellRuntime : shellRuntime.replace(cookieOptions, "");
+  return `${[lines.join("\n"), runtime, ...(forms.length === 0 ? [] : [forms.join("\n")]), ...calls, '[ "$failures" -eq 0 ]'].join("\n\n")}\n`;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Others are written where they are used. */
 function isDefined(value: Json): boolean {
@@ -64,7 +73,7 @@ function shellText(text: string): string {
   );
 }
 
-const reserved = /^(?:PATH|HOME|IFS|PS\d|ENV|PWD|LC_.*|LANG|TMPDIR|folder|failures|last|wanted|given|.*_(?:json|encoded)|baseUrl)$/;
+const reserved = /^(?:PATH|HOME|IFS|PS\d|ENV|PWD|LC_.*|LANG|TMPDIR|folder|failures|last|wanted|given|.*_(?:json|encoded|escaped)|baseUrl)$/;
 
 function shellName(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9_]/g, "_");
@@ -76,12 +85,15 @@ function escaped(text: string): string {
 }
 
 // A variable ends the single quotes around it, so that the shell fills it in.
-function placeholdersOf({ constants, given, encrypted }: Derived, written = (text: string) => text, suffix = ""): Placeholders {
+function placeholdersOf(
+  { constants, given, encrypted }: Derived,
+  written = (text: string) => text,
+  suffix = (_name: string): string => "",
+): Placeholders {
   return {
     literal: escaped,
     inText(name) {
-      if (given.has(name)) return `'"$${shellName(name)}${suffix}"'`;
-      if (encrypted.has(name)) return `'"$${shellName(name)}"'`;
+      if (given.has(name) || encrypted.has(name)) return `'"$${shellName(name)}${suffix(name)}"'`;
       const value = constants.get(name);
       if (value === undefined) throw new Unfitting(`the variable "${name}" has no value in the export`);
       const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -127,7 +139,9 @@ function commandOf(call: ExportedCall, test: ExportedTest, derived: Derived, unf
     list("assertion", sentence, "a curl script can only check the status; the check is kept as a comment", line);
     return `# then: ${sentence.split("\n")[0]}`;
   });
-  const needed = [...derived.given].filter((name) => new RegExp(String.raw`"\$${shellName(name)}(?:_json|_encoded)?"`).test(command ?? ""));
+  const needed = [...derived.given].filter((name) =>
+    new RegExp(String.raw`"\$${shellName(name)}(?:_json|_encoded|_escaped)?"`).test(command ?? ""),
+  );
   const lines = [...before, `# ${call.sentence.split("\n")[0]}`, ...(command === undefined ? [] : [command]), ...saves, ...new Set(checks)];
   // Input of a command may be missing after an earlier one failed: it is not sent then.
   if (needed.length === 0) return lines.join("\n");
@@ -139,12 +153,21 @@ function commandOf(call: ExportedCall, test: ExportedTest, derived: Derived, unf
 /**
  * The variable, and the forms that other commands need; `json` is the word with its JSON, without which it is a text.
  */
-function setLines(variable: string, word: string, json: string | undefined, { asJson, encoded }: Derived): readonly string[] {
+function setLines(variable: string, word: string, json: string | undefined, derived: Derived): readonly string[] {
   const name = shellName(variable);
   return [
     `${name}=${word}`,
-    ...(asJson.has(variable) ? [`${name}_json=${json ?? `"\\"$${name}\\""`}`] : []),
+    ...(derived.asJson.has(variable) ? [`${name}_json=${json ?? `"\\"$${name}\\""`}`] : []),
+    ...formLines(variable, derived),
+  ];
+}
+
+/** The variable as addresses and texts of JSON hold it. */
+function formLines(variable: string, { encoded, escaped: inJson }: Derived): readonly string[] {
+  const name = shellName(variable);
+  return [
     ...(encoded.has(variable) ? [`${name}_encoded=$(encoded "$${name}")`] : []),
+    ...(inJson.has(variable) ? [`${name}_escaped=$(escaped "$${name}")`] : []),
   ];
 }
 
@@ -182,15 +205,16 @@ export function commandText(call: ExportedCall, test: ExportedTest, derived = de
   const isOwn = written.target.startsWith("/");
   if (isOwn && test.service.baseUrl === undefined) throw new Unfitting("the service has no base_url");
   const text = (template: string) => textIn(template, test, placeholdersOf(derived));
+  const encodedSuffix = (name: string) => (derived.encoded.has(name) ? "_encoded" : "");
   const inQuery: Placeholders = {
-    ...placeholdersOf(derived, encodeURIComponent, "_encoded"),
+    ...placeholdersOf(derived, encodeURIComponent, encodedSuffix),
     literal: (literal) => encodeURIComponent(literal).replaceAll("'", "%27"),
   };
   const query = written.query.map(([name, value]) => `${encodeURIComponent(name)}=${textIn(value, test, inQuery)}`).join("&");
-  const path = textIn(written.target, test, placeholdersOf(derived, encodeURIComponent));
+  const path = textIn(written.target, test, placeholdersOf(derived, encodeURIComponent, encodedSuffix));
   const target = `${isOwn ? `'"$baseUrl"'` : ""}${path}${query === "" ? "" : `${written.target.includes("?") ? "&" : "?"}${query}`}`;
   const words = [
-    `curl -X ${written.method} ${quoted(target)}`,
+    `curl ${methodWord(written.method, written.body !== undefined, request.redirects !== false)}${quoted(target)}`,
     ...written.headers.map(([name, value]) => `-H ${quoted(`${name}: ${text(value)}`)}`),
     ...(written.basic === undefined ? [] : [`-u ${quoted(`${text(written.basic.username)}:${text(written.basic.password)}`)}`]),
     ...(request.redirects === false ? [] : ["-L"]),
@@ -200,15 +224,31 @@ export function commandText(call: ExportedCall, test: ExportedTest, derived = de
   return words.join(" \\\n  ");
 }
 
+/**
+ * With `-X`, curl waits for the body of a HEAD request, and repeats a POST after a redirect, where a run sends a GET.
+ * Data alone make a POST.
+ */
+function methodWord(method: string, hasBody: boolean, follows: boolean): string {
+  if (method === "HEAD") {
+    if (hasBody) throw new Unfitting("curl cannot send a HEAD request with a body");
+    return "--head ";
+  }
+  return method === "POST" && hasBody && follows ? "" : `-X ${method} `;
+}
+
 function bodyWords(body: ReturnType<typeof writtenRequest>["body"], test: ExportedTest, derived: Derived): readonly string[] {
   const { constants, encrypted, given } = derived;
   const placeholders = placeholdersOf(derived);
   switch (body?.kind) {
     case "json": {
-      const inJson = placeholdersOf(derived, (text) => JSON.stringify(text).slice(1, -1));
+      const inJson = placeholdersOf(
+        derived,
+        (text) => JSON.stringify(text).slice(1, -1),
+        () => "_escaped",
+      );
       const bare = (name: string) => {
         if (given.has(name)) return `'"$${shellName(name)}_json"'`;
-        if (encrypted.has(name)) return `"${placeholders.inText(name)}"`;
+        if (encrypted.has(name)) return `"${inJson.inText(name)}"`;
         const value = constants.get(name);
         if (value === undefined) throw new Unfitting(`the variable "${name}" has no value in the export`);
         if (!isDefined(value)) return escaped(JSON.stringify(value));

@@ -4,7 +4,7 @@
 import { ExactNumber, hasExactNumber, type Json, phaseNames } from "../../../language/index.ts";
 import type { Unfit } from "../reading/suite.ts";
 import { attempt, Unfitting } from "../reading/unfitting.ts";
-import { type Derived, derivedOf, encodedName, jsonName } from "../writing/derived.ts";
+import { type Derived, derivedOf, encodedName, escapedName, jsonName } from "../writing/derived.ts";
 import type { Export, ExportedCall, ExportedService, ExportedTest } from "../writing/exported.ts";
 import { filePerTest } from "../writing/filePerTest.ts";
 import { type WrittenRequest, writtenRequest } from "../writing/httpRequest.ts";
@@ -79,8 +79,7 @@ function placeholdersOf(
   return {
     literal,
     inText(name) {
-      if (encrypted.has(name)) return `{{${name}}}`;
-      if (given.has(name)) return inPlace(name);
+      if (encrypted.has(name) || given.has(name)) return inPlace(name);
       const value = constants.get(name);
       if (value === undefined) throw new Unfitting(`the variable "${name}" has no value in the export`);
       const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -116,16 +115,19 @@ function callText(call: ExportedCall, context: CallContext, unfit: Unfit[]): str
   return made === undefined ? "" : [`### ${call.sentence.split("\n")[0]}`, ...made, ...script(call, context, list)].join("\n");
 }
 
+function encodedPlaceholders(derived: Derived): Placeholders {
+  return placeholdersOf(derived, encodeURIComponent, (name) => `{{${derived.encoded.has(name) ? encodedName(name) : name}}}`);
+}
+
 /** Values of a query are encoded here, since the tools send them as they are. */
 function addressText({ target, query }: WrittenRequest, test: ExportedTest, derived: Derived): string {
   const cut = target.indexOf("?");
-  const inPath = placeholdersOf(derived, encodeURIComponent);
-  const inQuery = placeholdersOf(derived, encodeURIComponent, (name) => `{{${derived.encoded.has(name) ? encodedName(name) : name}}}`);
+  const inQuery = encodedPlaceholders(derived);
   const own = cut < 0 ? "" : textIn(target.slice(cut + 1), test, inQuery);
   const literal = (text: string) => encodeURIComponent(inQuery.literal?.(text) ?? text);
   const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${textIn(value, test, { ...inQuery, literal })}`);
   const search = [...(own === "" ? [] : [own]), ...pairs].join("&");
-  return `${textIn(cut < 0 ? target : target.slice(0, cut), test, inPath)}${search === "" ? "" : `?${search}`}`;
+  return `${textIn(cut < 0 ? target : target.slice(0, cut), test, inQuery)}${search === "" ? "" : `?${search}`}`;
 }
 
 type List = (kind: Unfit["kind"], what: string, reason: string) => void;
@@ -155,7 +157,7 @@ function settings({ before, request }: ExportedCall, context: CallContext, list:
   });
   const waits = before.flatMap((step) => (step.step === "wait" && typeof step.for === "number" ? [`# @sleep ${step.for}`] : []));
   if (request.until !== undefined) throw new Unfitting("the format cannot repeat a request until checks hold");
-  const lines = [...initial, ...sets];
+  const lines = [...(isFirst ? secretSets(derived) : []), ...initial, ...sets];
   return [
     ...waits,
     ...(request.redirects === false ? ["# @no-redirect"] : []),
@@ -166,12 +168,28 @@ function settings({ before, request }: ExportedCall, context: CallContext, list:
 
 const randoms: Readonly<Record<string, string>> = { uuid: "$random.uuid", email: "$random.email" };
 
-function globalSet(variable: string, expression: string, { asJson, encoded }: Derived): string {
+/** Reads a secret of an environment for the places where its signs need escapes. */
+function secretSets({ encrypted, given, encoded, escaped }: Derived): readonly string[] {
+  return [...encrypted]
+    .filter((name) => !given.has(name))
+    .flatMap((name) => {
+      const value = `request.environment.get(${JSON.stringify(name)})`;
+      return [
+        ...(escaped.has(name) ? [`client.global.set(${JSON.stringify(escapedName(name))}, JSON.stringify(${value}).slice(1, -1));`] : []),
+        ...(encoded.has(name) ? [`client.global.set(${JSON.stringify(encodedName(name))}, encodeURIComponent(${value}));`] : []),
+      ];
+    });
+}
+
+function globalSet(variable: string, expression: string, { asJson, encoded, escaped }: Derived): string {
   const value = `client.global.get(${JSON.stringify(variable)})`;
   return [
     `client.global.set(${JSON.stringify(variable)}, ${expression});`,
     ...(asJson.has(variable) ? [`client.global.set(${JSON.stringify(jsonName(variable))}, JSON.stringify(${value}));`] : []),
     ...(encoded.has(variable) ? [`client.global.set(${JSON.stringify(encodedName(variable))}, encodeURIComponent(${value}));`] : []),
+    ...(escaped.has(variable)
+      ? [`client.global.set(${JSON.stringify(escapedName(variable))}, JSON.stringify(String(${value})).slice(1, -1));`]
+      : []),
   ].join(" ");
 }
 
@@ -204,9 +222,13 @@ function bodyText(body: NonNullable<WrittenRequest["body"]>, test: ExportedTest,
       return jsonIn(
         body.value,
         test,
-        placeholdersOf(derived, (text) => JSON.stringify(text).slice(1, -1)),
+        placeholdersOf(
+          derived,
+          (text) => JSON.stringify(text).slice(1, -1),
+          (name) => `{{${escapedName(name)}}}`,
+        ),
         (name) => {
-          if (encrypted.has(name)) return `"{{${name}}}"`;
+          if (encrypted.has(name)) return `"{{${escapedName(name)}}}"`;
           if (asJson.has(name)) return `{{${jsonName(name)}}}`;
           const value = constants.get(name);
           if (value === undefined) throw new Unfitting(`the variable "${name}" has no value in the export`);
@@ -222,7 +244,7 @@ function bodyText(body: NonNullable<WrittenRequest["body"]>, test: ExportedTest,
         throw new Unfitting("a value of the form is only known during the run, but must be encoded");
       return body.fields
         .map(([name, value]) => {
-          const inForm = placeholdersOf(derived, encodeURIComponent);
+          const inForm = encodedPlaceholders(derived);
           return `${encodeURIComponent(name)}=${textIn(value, test, { ...inForm, literal: (text) => encodeURIComponent(placeholders.literal?.(text) ?? text) })}`;
         })
         .join("&");

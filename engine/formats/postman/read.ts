@@ -7,6 +7,7 @@ import { joinDependent } from "../reading/grouping.ts";
 import { decoded, type RawAuth, type RawBody, type RawPair, type RawPart, type RawRequest } from "../reading/request.ts";
 import { type ImportSession, openSource, type Source } from "../reading/source.ts";
 import { type ImportedCall, type ImportedSource, type ImportFile, newCall, type Place, shortened } from "../reading/suite.ts";
+import { withoutComments } from "../reading/withoutComments.ts";
 import { readScript } from "../script/script.ts";
 import { postmanWords } from "../script/words.ts";
 
@@ -157,11 +158,16 @@ function rawRequest(source: Source, item: JsonObject, path: string, call: Import
   const mode = text(member(member(request, "body"), "mode"));
   const header = member(request, "header");
   const auth = authOf(member(request, "auth") ?? inherited, call, place("auth"));
-  const body =
-    member(member(request, "body"), "disabled") === true ? undefined : bodyOf(mode, object(member(request, "body")), call, place, pairs);
-  const redirects = member(member(item, "protocolProfileBehavior"), "followRedirects");
+  const method = text(member(request, "method")) || "GET";
+  const behaviour = member(item, "protocolProfileBehavior");
+  const isPruned = /^(?:GET|HEAD|COPY|PURGE|UNLOCK)$/i.test(method) && member(behaviour, "disableBodyPruning") !== true;
+  const hasBody = mode !== "" && mode !== "none" && member(member(request, "body"), "disabled") !== true;
+  if (hasBody && isPruned)
+    call.unfit.push({ kind: "disabled", place: place("body"), what: mode, reason: `Postman sends no body with ${method.toUpperCase()}` });
+  const body = hasBody && !isPruned ? bodyOf(mode, object(member(request, "body")), call, place, pairs) : undefined;
+  const redirects = member(behaviour, "followRedirects");
   return {
-    method: text(member(request, "method")) || "GET",
+    method,
     url: query === undefined ? raw : raw.replace(/\?[\s\S]*$/, ""),
     // Postman sends a segment whose variable is empty as written.
     parameters: pairs(typeof url === "string" ? undefined : member(url, "variable"), "url.variable").filter(({ value }) => value !== ""),
@@ -244,8 +250,10 @@ function bodyOf(
         html: "text/html",
         javascript: "application/javascript",
       };
-      const type = types[language];
-      return { kind: "text", text: text(body.raw), ...(type === undefined ? {} : { type }) };
+      // Without a language it is plain text.
+      const type = types[language] ?? "text/plain";
+      const raw = text(body.raw);
+      return { kind: "text", text: language === "json" ? withoutComments(raw) : raw, type };
     }
     case "urlencoded":
       return typeof body.urlencoded === "string"
@@ -254,9 +262,10 @@ function bodyOf(
     case "graphql": {
       const graphql = member(body, "graphql");
       const variables = text(member(graphql, "variables")).trim();
+      const operation = text(member(graphql, "operationName"));
       return {
         kind: "text",
-        text: `{"query": ${JSON.stringify(text(member(graphql, "query")))}, "variables": ${variables === "" ? "{}" : variables}}`,
+        text: `{"query": ${JSON.stringify(text(member(graphql, "query")))}${operation === "" ? "" : `, "operationName": ${JSON.stringify(operation)}`}${variables === "" ? "" : `, "variables": ${variables}`}}`,
         type: "application/json",
       };
     }
@@ -267,6 +276,14 @@ function bodyOf(
         const src = member(entry, "src");
         const paths = typeof src === "string" ? [src] : list(src).map(text);
         if (own === undefined) return [];
+        const type = text(member(entry, "contentType"));
+        if (type !== "")
+          call.unfit.push({
+            kind: "body",
+            place: place(`body.formdata[${index}]`),
+            what: `${own.name} as ${type}`,
+            reason: "steps do not say the type of a part",
+          });
         if (files[index] !== true) return [own];
         const [path] = paths;
         if (paths.length === 1 && path !== undefined && path !== "") return [{ name: own.name, file: path }];

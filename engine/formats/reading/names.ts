@@ -1,6 +1,7 @@
-// Maps names of variables: other tools allow more characters than playbooks do. Each spelling gets one name.
+// Maps names of variables: other tools allow more characters than playbooks do. Each spelling gets one name, and two
+// names differ in more than capitals and `_`: two secrets would share one environment variable otherwise.
 
-import { variableName, wordsAsName } from "../../../language/index.ts";
+import { secretVariable, variableName, wordsAsName } from "../../../language/index.ts";
 
 export interface VariableNames {
   /** The name for this spelling. */
@@ -14,7 +15,7 @@ export interface VariableNames {
 export function createNames(): VariableNames {
   const bySpelling = new Map<string, string>();
   const taken = new Set<string>();
-  const unused = (wanted: string) => takeName(taken, wanted);
+  const unused = (wanted: string) => takeName(taken, wanted, (name) => secretVariable("", name));
   const of = (spelling: string): string => {
     const known = bySpelling.get(spelling);
     if (known !== undefined) return known;
@@ -29,11 +30,14 @@ export function createNames(): VariableNames {
   };
 }
 
-/** Adds the name, or the name with the first number that makes it unique, to the set of used names. */
-export function takeName(taken: Set<string>, wanted: string): string {
+/**
+ * Adds the name, or the name with the first number that makes it unique, to the set of used names. `keyOf` is the same
+ * for names that count as one.
+ */
+export function takeName(taken: Set<string>, wanted: string, keyOf = (name: string): string => name): string {
   let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${wanted}${number}`;
-  taken.add(name);
+  for (let number = 2; taken.has(keyOf(name)); number++) name = `${wanted}${number}`;
+  taken.add(keyOf(name));
   return name;
 }
 

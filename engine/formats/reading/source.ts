@@ -5,7 +5,7 @@ import type { ImportFormat } from "../names.ts";
 import { generatedValue } from "./generated.ts";
 import { createNames, type VariableNames } from "./names.ts";
 import { type RawRequest, requestStep, requestWords } from "./request.ts";
-import { createSecrets, type Secrets } from "./secrets.ts";
+import { createSecrets, isSecretValue, type Secrets } from "./secrets.ts";
 import type { ImportedCall, ImportedSource, ImportedTest, ImportedVariable, ImportFile, Place, Unfit, UnfitKind } from "./suite.ts";
 import { createTemplates, type Templates } from "./templates.ts";
 import { Unfitting } from "./unfitting.ts";
@@ -112,7 +112,7 @@ export function openSource(
     assertion: () => void source.found.assertions++,
     list: (kind, place, what, reason) => void source.unfit.push({ kind, place, what, reason }),
     define(into, spelling, value, isMarked = false) {
-      into.set(names.of(spelling), secrets.variable(names.of(spelling), value, isMarked));
+      into.set(names.of(spelling), secrets.variable(names.of(spelling), value, isMarked || isSecretValue(spelling, value)));
     },
     takesSecret(name, value) {
       const variable = typeof value === "string" && value !== "" ? secrets.variable(name, value, false) : {};
@@ -125,7 +125,11 @@ export function openSource(
         if (!source.variables.has(secret) && !inEnvironment(secret)) source.variables.set(secret, { secret: true });
       const { variables, environments, tests, unfit, found } = source;
       for (const test of tests)
-        for (const calls of Object.values(test.phases)) for (const { unfit: own } of calls) own.splice(0, own.length, ...own.map(mask));
+        for (const { unfit: own, asserts, saves } of Object.values(test.phases).flat()) {
+          own.splice(0, own.length, ...own.map(mask));
+          for (const found of [asserts, saves] as { what: string }[][])
+            found.splice(0, found.length, ...found.map((one) => ({ ...one, what: secrets.mask(one.what) })));
+        }
       return { name, format, file, variables, environments, tests, addresses: source.addresses, unfit: unfit.map(mask), found };
     },
   };

@@ -6,10 +6,7 @@ import {
   changeFile,
   compiled,
   type DraftPart,
-  frontMatterText,
   identities,
-  isJsonObject,
-  isSecretName,
   type Json,
   joinPath,
   type PhaseName,
@@ -23,11 +20,14 @@ import {
 } from "../../../language/index.ts";
 import { phrasesOfSentences, shapeOf } from "../gherkin/domainSteps.ts";
 import { isUse, phraseFile, scenarioText, usesPhrase } from "../gherkin/phraseFiles.ts";
-import { addressesAt, type Base, belowBase, commonBase, knownValue, withScheme } from "./baseUrl.ts";
+import { addressesAt, belowBase, commonBase, knownValue } from "./baseUrl.ts";
+import { withoutCredentials } from "./credentialVariables.ts";
 import { besideService, existingService, isOf } from "./existingService.ts";
 import { readFromElsewhere } from "./grouping.ts";
 import { mergedVariables } from "./mergedVariables.ts";
 import { camelCase } from "./names.ts";
+import { isSecretVariable } from "./secrets.ts";
+import { type Start, serviceText, variablesEntry } from "./serviceText.ts";
 import { type Settled, settle } from "./settle.ts";
 import type { ImportedCall, ImportedSource, ImportedTest, ImportedVariable, Unfit, Variables } from "./suite.ts";
 
@@ -65,16 +65,22 @@ export interface WrittenSuite {
   readonly notReady: readonly { readonly path: string; readonly reason: string }[];
   /** Phrases that recurring sentences use, and that say nothing yet. */
   readonly phrases: readonly { readonly path: string; readonly wording: string; readonly uses: number }[];
+  /** Where a run without an environment goes; absent if the files have no environments. */
+  readonly start?: Start;
 }
 
 export function writeSuite(
-  sources: readonly ImportedSource[],
+  given: readonly ImportedSource[],
   workspace: Workspace,
   { folder, service: wanted }: WriteSuiteOptions,
 ): WrittenSuite {
+  const sources = withoutCredentials(given);
   const { variables, environments, own, unfit: contradictions } = mergedVariables(sources);
   const calls = sources.flatMap(({ tests }) => tests.flatMap(({ phases }) => phaseNames.flatMap((phase) => phases[phase] ?? [])));
   const requests = calls.flatMap(({ request }) => request ?? []);
+  const saved = new Set(
+    calls.flatMap(({ saves }) => saves.flatMap(({ value }) => (typeof value === "string" ? value : Object.keys(value)))),
+  );
   const common = commonBase(requests);
   const knownOf = (variable: string) => knownValue(variable, variables, environments);
   const addresses = addressesAt(requests, common, knownOf);
@@ -106,6 +112,7 @@ export function writeSuite(
     return path;
   };
   const unvalued = new Set<string>();
+  let start: Start | undefined;
   const titles = new Set(identities(workspace, "").flatMap(({ service, flow }) => (flow !== undefined && service === name ? [flow] : [])));
   const recurring = phrasesOfSentences(
     sources.flatMap(({ tests }) => tests.flatMap(({ sentences = {} }) => Object.values(sentences).flat())),
@@ -119,6 +126,7 @@ export function writeSuite(
       : besideService(existing, sources, base?.variable === undefined ? base?.prefix : knownOf(base.variable))),
   ];
   let withoutStatus = 0;
+  const fromElsewhere = new Set<string>();
   const counted = sources.map((source): Counted => {
     const settledTests = source.tests.map((test) => settledTest(test, change));
     const all = settledTests.flatMap(({ settled }) => settled);
@@ -134,6 +142,7 @@ export function writeSuite(
       if (asSentences === undefined && !settled.some(({ requests }) => requests > 0)) continue;
       written++;
       for (const variable of readFromElsewhere(kept)) {
+        fromElsewhere.add(variable);
         if (variables.has(variable) || [...environments.values()].some((each) => each.has(variable)) || own(source, test).has(variable))
           continue;
         if (test.rows?.some((row) => Object.hasOwn(row, variable)) === true) continue;
@@ -177,13 +186,15 @@ export function writeSuite(
     /(?<!\$)\$\{([\p{L}\p{N}_-]+)/gu,
   ))
     if (!variables.has(name)) unvalued.add(name);
-  for (const variable of unvalued) if (isSecretName(variable)) secrets.add(variable);
+  for (const variable of unvalued) if (isSecretVariable(variable)) secrets.add(variable);
   if (existing === undefined && flows.length > 0) {
     const declared = new Map([
       ...variables,
-      ...[...unvalued].map((variable): [string, ImportedVariable] => [variable, isSecretName(variable) ? { secret: true } : {}]),
+      ...[...unvalued].map((variable): [string, ImportedVariable] => [variable, isSecretVariable(variable) ? { secret: true } : {}]),
     ]);
-    add(joinPath(folder, `${name}.playbook`), serviceText(name, base, declared, environments, readsOf(calls, change), hasScheme));
+    const made = serviceText(name, base, declared, environments, readsOf(calls, change), hasScheme);
+    start = made.start;
+    add(joinPath(folder, `${name}.playbook`), made.text);
   }
   for (const write of flows) write();
   const phrases = recurring.map((phrase) => {
@@ -199,11 +210,13 @@ export function writeSuite(
     service: name,
     sources: counted,
     unfit,
-    secrets: [...secrets].sort(),
+    // A token that the login saves needs no value.
+    secrets: [...secrets].filter((variable) => !saved.has(variable) || fromElsewhere.has(variable)).sort(),
     unvalued: [...unvalued].filter((variable) => variable !== base?.variable || knownOf(variable) === undefined).sort(),
     withoutStatus,
     notReady: notReady.filter(({ path, reason }) => !waitsForPhrase(path, reason, phrases)),
     phrases,
+    ...(start === undefined ? {} : { start }),
   };
 }
 
@@ -280,77 +293,9 @@ function usedBy(test: ImportedTest, all: readonly Variables[]): Variables {
   return new Map(all.flatMap((variables) => [...variables].filter(([name]) => read.has(name))));
 }
 
-function variablesEntry(variables: Variables): Record<string, Json> {
-  if (variables.size === 0) return {};
-  return { variables: Object.fromEntries([...variables].map(([name, variable]) => [name, variableValue(variable)])) };
-}
-
-function variableValue({ value, secret }: ImportedVariable): Json {
-  if (secret === true) return { type: "encrypted text" };
-  // A run stops at a variable that is declared without a value.
-  if (value === undefined) return { type: "text" };
-  if (value === null) return null;
-  if (Array.isArray(value)) return { type: "list", of: value.every(isJsonObject) ? "object" : "text", values: value };
-  return isJsonObject(value) ? { type: "object", value } : value;
-}
-
 /** The variables that the requests read, other than the base of their address. */
 function readsOf(calls: readonly { readonly request?: ApiRequestStep }[], change: (request: ApiRequestStep) => ApiRequestStep): string {
   return JSON.stringify(calls.map((call) => ({ ...call, ...(call.request === undefined ? {} : { request: change(call.request) }) })));
-}
-
-function serviceText(
-  name: string,
-  base: Base | undefined,
-  variables: Variables,
-  environments: ReadonlyMap<string, Variables>,
-  reads: string,
-  hasScheme: (variable: string) => boolean,
-): string {
-  const shown = new Map(variables);
-  const addresses = new Map<string, string>();
-  let baseUrl =
-    base === undefined ? undefined : withScheme(base.prefix, (variable) => knownValue(variable, variables, environments), hasScheme);
-  const { variable } = base ?? {};
-  if (
-    variable !== undefined &&
-    !reads.includes(`\${${variable}`) &&
-    !reads.includes(`"${variable}"`) &&
-    [...variables.values()].every(({ value }) => !String(value).includes(`\${${variable}`))
-  ) {
-    const literal = (own: Variables) => {
-      const value = own.get(variable)?.value;
-      return typeof value === "string" && /^https?:\/\/[^\s]+$/.test(value) ? value.replace(/(?<!\/)\/+$/, "") : undefined;
-    };
-    const inEnvironments = [...environments].filter(([, own]) => own.has(variable));
-    const first = literal(variables) ?? inEnvironments.map(([, own]) => literal(own)).find((value) => value !== undefined);
-    if (
-      first !== undefined &&
-      inEnvironments.every(([, own]) => literal(own) !== undefined) &&
-      (!variables.has(variable) || literal(variables) !== undefined || variables.get(variable)?.value === undefined)
-    ) {
-      baseUrl = first;
-      shown.delete(variable);
-      for (const [environment, own] of inEnvironments) addresses.set(environment, literal(own) ?? first);
-    }
-  }
-  const front: Record<string, Json> = {
-    service: name,
-    ...(baseUrl === undefined ? {} : { base_url: baseUrl }),
-    ...variablesEntry(shown),
-    ...(environments.size === 0
-      ? {}
-      : {
-          environments: Object.fromEntries(
-            [...environments].map(([environment, own]) => {
-              const address = addresses.get(environment);
-              const rest = new Map([...own].filter(([each]) => each !== variable || address === undefined));
-              return [environment, { ...(address === undefined ? {} : { base_url: address }), ...variablesEntry(rest) }];
-            }),
-          ),
-        }),
-  };
-  return `${frontMatterText(front)}\n# Setup\n// Runs once before the playbooks of this service, for example to sign in.\n\n# Teardown\n// Runs once after them.\n`;
 }
 
 function mapPhases(phases: SettledTest["phases"], change: (step: Step) => Step): SettledTest["phases"] {

@@ -67,6 +67,8 @@ function comparison(operator: string, leftNode: Expression, rightNode: Expressio
       const isLoose = operator.length === 2;
       const isNothing = other.kind === "undefined" || (other.kind === "value" && other.value === null);
       if (isLoose && isNothing) return presence(subject, !isEqual);
+      if (isLoose && other.kind === "value" && typeof other.value === "string" && Number.isFinite(Number(other.value)))
+        throw new Unfitting("== takes the number and its text for the same, which checks do not");
       return equality(subject, other, !isEqual);
     }
     case "<":

@@ -1,7 +1,7 @@
 // Converts chains of chai, such as `expect(x).to.be.an("array").that.is.not.empty`, and Postman's additions to checks.
 
 import type { Expression } from "acorn";
-import type { Check } from "../../../language/index.ts";
+import { type Check, isJsonObject } from "../../../language/index.ts";
 import { literal } from "../reading/templates.ts";
 import { Unfitting } from "../reading/unfitting.ts";
 import { type Asked, checksOf, subjectOf } from "./condition.ts";
@@ -35,10 +35,12 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
   const checks: Check[] = [];
   let subject = root;
   let not = false;
+  let deep = false;
   let keys: "all" | "any" | "include" = "all";
   const ask = (asked: Asked) => void checks.push(...checksOf(subject, asked, not));
   for (const [index, { name, args }] of links.entries()) {
     if (args === undefined && filler.has(name)) continue;
+    deep ||= args === undefined && name === "deep";
     if (args === undefined && (name === "deep" || name === "own" || name === "nested" || name === "ordered")) continue;
     if (args === undefined && name === "not") {
       not = true;
@@ -97,6 +99,8 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
       case "contains":
       case "string": {
         // expect([400, 500]).to.include(status)
+        if (deep && isJsonObject(plainValue(given()) ?? null))
+          throw new Unfitting("an item of a list must be exactly this one, which a check that contains it does not ask");
         if (Array.isArray(plainValue(subject))) checks.push(...checksOf(given(), { kind: "oneOf", value: subject }, not));
         else ask({ kind: "contains", value: given() });
         break;
@@ -128,6 +132,14 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
         if (args?.[1] === undefined) throw new Unfitting("the script computes the bounds");
         ask({ kind: "bounds", bounds: { atLeast: given(), atMost: args[1] } });
         break;
+      case "closeTo":
+      case "approximately": {
+        const [middle, delta] = [plainValue(given()), plainValue(args?.[1])];
+        if (typeof middle !== "number" || typeof delta !== "number") throw new Unfitting("the script computes the bounds");
+        const bound = (value: number): Read => ({ kind: "value", value: Number(value.toPrecision(15)) });
+        ask({ kind: "bounds", bounds: { atLeast: bound(middle - delta), atMost: bound(middle + delta) } });
+        break;
+      }
       case "length":
       case "lengthOf":
         if (args === undefined) subject = { kind: "length", of: subject };
@@ -279,6 +291,8 @@ function memberChecks(subject: Read, wanted: Read, which: "all" | "any" | "inclu
   const list = plainValue(wanted);
   if (not || !Array.isArray(list) || new Set(list.map((item) => JSON.stringify(item))).size !== list.length || list.length === 0)
     throw new Unfitting("the members are not literals, or are repeated");
+  if (list.some((item) => typeof item === "object" && item !== null))
+    throw new Unfitting("the items must be exactly these, which a check that contains them does not ask");
   const has: Check = { ...subjectOf(subject), contains: list };
   return which === "include" ? [has] : [has, { ...subjectOf(subject), length: list.length }];
 }

@@ -263,10 +263,17 @@ class Script {
   }
 
   /**
-   * Recognizes the variables that an export derives: `orderIdJson` is JSON of orderId for a body, `emailEncoded` is
-   * email for an address.
+   * Recognizes the variables that an export derives: `orderIdJson` is JSON of orderId for a body, `orderIdEscaped` the
+   * same inside a text, `emailEncoded` is email for an address.
    */
   #derivedFrom(name: string, node: Expression): string | undefined {
+    const whole = this.#source(node);
+    if (node.type === "CallExpression" && node.callee.type === "MemberExpression" && whole.endsWith(".slice(1, -1)")) {
+      const inner = node.callee.object;
+      if (inner.type !== "CallExpression" || dottedName(inner.callee) !== "JSON.stringify") return undefined;
+      const known = /\.get\("([\w-]+)"\)/.exec(whole)?.[1];
+      return known !== undefined && name === `${known}Escaped` ? known : undefined;
+    }
     const [argument] = node.type === "CallExpression" ? node.arguments : [];
     if (node.type !== "CallExpression" || argument === undefined || argument.type === "SpreadElement") return undefined;
     const suffixes: Readonly<Record<string, string>> = { "JSON.stringify": "Json", encodeURIComponent: "Encoded" };

@@ -36,6 +36,11 @@ function variable(read: Read | undefined, variables: VariableNames): Read | unde
   return typeof name === "string" ? { kind: "variable", name: variables.of(name) } : undefined;
 }
 
+/** The name that `{{process.env.NAME}}` has. */
+function processEnvironment(name: string | undefined, variables: VariableNames): Read | undefined {
+  return name === undefined ? undefined : { kind: "variable", name: variables.of(`process.env.${name}`) };
+}
+
 export function postmanWords(variables: VariableNames): ScriptWords {
   return {
     names(path, args) {
@@ -91,6 +96,7 @@ export function brunoWords(variables: VariableNames): ScriptWords {
         if (path === "res.getBody") return { kind: "path", path: "$" };
         if (path === "res.getHeader") return named(first, "header");
         if (path === "bru.interpolate") return filledIn(first, variables);
+        if (path === "bru.getProcessEnv") return processEnvironment(textOf(first), variables);
         if (/^bru\.get(?:Env|GlobalEnv|Collection|Folder|Request|Process)?(?:Var|Env)$/.test(path)) return variable(first, variables);
         return undefined;
       }
@@ -104,6 +110,8 @@ export function brunoWords(variables: VariableNames): ScriptWords {
         case "res.body":
           return { kind: "path", path: "$" };
       }
+      const ofProcess = field(path, "process.env");
+      if (ofProcess !== undefined) return processEnvironment(ofProcess, variables);
       const header = field(path, "res.headers");
       return header === undefined ? undefined : { kind: "header", name: header };
     },
@@ -128,7 +136,7 @@ export function httpWords(variables: VariableNames): ScriptWords {
           );
           return made === undefined ? undefined : { kind: "made", value: made };
         }
-        if (/^(?:client\.(?:global|variables\.(?:global|environment|file))|request\.variables)\.get$/.test(path))
+        if (/^(?:client\.(?:global|variables\.(?:global|environment|file))|request\.(?:variables|environment))\.get$/.test(path))
           return variable(first, variables);
         return undefined;
       }

@@ -14,8 +14,10 @@ export interface Derived {
   readonly given: ReadonlySet<string>;
   /** The variables among them that are in JSON with their own type. */
   readonly asJson: ReadonlySet<string>;
-  /** The variables among them that are in a query. */
+  /** The variables among them that are in a query; encrypted ones in any part of an address, or in a form. */
   readonly encoded: ReadonlySet<string>;
+  /** Variables among them, and encrypted ones, that are inside a text of JSON. */
+  readonly escaped: ReadonlySet<string>;
 }
 
 /** The variable with the JSON of another one. Imports take both for one variable. */
@@ -28,6 +30,11 @@ export function encodedName(name: string): string {
   return `${name}Encoded`;
 }
 
+/** The variable with the value of another one as a text of JSON holds it between its quotes. */
+export function escapedName(name: string): string {
+  return `${name}Escaped`;
+}
+
 export function derivedOf(test: ExportedTest, shared: ExportedTest | undefined): Derived {
   const both = shared === undefined ? [test] : [shared, test];
   const calls = both.flatMap(({ phases }) => phaseNames.flatMap((phase) => phases[phase]));
@@ -38,20 +45,28 @@ export function derivedOf(test: ExportedTest, shared: ExportedTest | undefined):
       ...store.map(({ variable }) => variable),
     ]),
   );
-  const namesIn = (part: unknown, pattern: RegExp) =>
-    new Set([...JSON.stringify(part).matchAll(pattern)].map(([, one, two]) => one ?? two ?? "").filter((name) => given.has(name)));
+  const encrypted = new Set(both.flatMap(({ encrypted: own }) => [...own]));
+  const namesIn = (part: unknown, pattern: RegExp, among: ReadonlySet<string> = given) =>
+    new Set([...JSON.stringify(part).matchAll(pattern)].map(([, one, two]) => one ?? two ?? "").filter((name) => among.has(name)));
+  const bodies = calls.map(({ request }) => request.body ?? null);
+  const anywhere = /"\$var":"([\p{L}\p{N}_-]+)"|(?<!\$)\$\{([\p{L}\p{N}_-]+)\}/gu;
   return {
     constants: new Map([...known].filter(([name]) => !given.has(name))),
     initial: new Map([...known].filter(([name]) => given.has(name))),
-    encrypted: new Set(both.flatMap(({ encrypted }) => [...encrypted])),
+    encrypted,
     given,
-    asJson: namesIn(
-      calls.map(({ request }) => request.body ?? null),
-      /"\$var":"([\p{L}\p{N}_-]+)"/gu,
-    ),
-    encoded: namesIn(
-      calls.map(({ request }) => [request.query ?? null, request.action.split("?")[1] ?? null]),
-      /"\$var":"([\p{L}\p{N}_-]+)"|(?<!\$)\$\{([\p{L}\p{N}_-]+)\}/gu,
-    ),
+    asJson: namesIn(bodies, /"\$var":"([\p{L}\p{N}_-]+)"/gu),
+    encoded: new Set([
+      ...namesIn(
+        calls.map(({ request }) => [request.query ?? null, request.action.split("?")[1] ?? null]),
+        anywhere,
+      ),
+      ...namesIn(
+        calls.map(({ request: { query, action, parameters, form, auth } }) => [query, action, parameters, form, auth ?? null]),
+        anywhere,
+        encrypted,
+      ),
+    ]),
+    escaped: new Set([...namesIn(bodies, /(?<!\$)\$\{([\p{L}\p{N}_-]+)\}/gu), ...namesIn(bodies, anywhere, encrypted)]),
   };
 }
