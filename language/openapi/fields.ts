@@ -10,6 +10,8 @@ export interface Shape {
   /** The name of the schema, or of the items' schema. */
   readonly schemaName?: string;
   readonly type?: string;
+  /** The type of the items of a list. */
+  readonly itemType?: string;
   /** The type of members that the schema does not name, as of a message for each field. */
   readonly otherMembers?: string;
 }
@@ -38,7 +40,7 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     if (before !== undefined) return named(before, target.name);
     const items = itemsOf(target);
     const shape: Shape = items
-      ? { ...pickName(references.follow(items.value, items.document)), fields: fieldsOf(items), isList: true, type: "array" }
+      ? { ...itemsNamed(references.follow(items.value, items.document)), fields: fieldsOf(items), isList: true, type: "array" }
       : { fields: fieldsOf(target), isList: false, ...typeOf(target), ...otherMembersOf(target) };
     known.set(target.value, shape);
     return named(shape, target.name);
@@ -54,8 +56,9 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     return type === undefined ? {} : { otherMembers: type };
   }
 
-  function pickName(located: Located | undefined): { schemaName?: string } {
-    return located?.name === undefined ? {} : { schemaName: located.name };
+  function itemsNamed(located: Located | undefined): { schemaName?: string; itemType?: string } {
+    const type = located === undefined ? undefined : typeOf(located).type;
+    return { ...(located?.name === undefined ? {} : { schemaName: located.name }), ...(type === undefined ? {} : { itemType: type }) };
   }
 
   function itemsOf(target: Located): Located | undefined {
@@ -125,6 +128,7 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     const types = (Array.isArray(schema.type) ? schema.type : [schema.type]) as readonly (Json | undefined)[];
     const type = types.find((name) => typeof name === "string" && name !== "null");
     if (typeof type === "string") return { type };
+    if (typeof schema.const === "string") return { type: "string" };
     if (isJsonObject(schema.properties)) return { type: "object" };
     for (const part of [...listOf(schema.allOf), ...listOf(schema.oneOf), ...listOf(schema.anyOf)]) {
       const followed = references.follow(part, target.document);
@@ -135,8 +139,9 @@ export function shapeReader(references: References): (schema: Json | undefined, 
   }
 }
 
-/** Returns the values of an enum as texts, without null. */
-export function valuesOf({ enum: values }: JsonObject): readonly string[] | undefined {
+/** Returns the values of an enum as texts, without null, or the only value that a text may have. */
+export function valuesOf({ enum: values, const: only }: JsonObject): readonly string[] | undefined {
+  if (typeof only === "string") return [only];
   return Array.isArray(values) ? (values as readonly Json[]).filter((value) => value !== null).map(String) : undefined;
 }
 

@@ -1,14 +1,19 @@
 // Corrects the steps of a finished reading: values go to the place that the sentence means.
 
 import type { Step } from "../../step.ts";
+import { withAbsence } from "./absent.ts";
 import { withBlamedFields } from "./blamed.ts";
+import { withBothConditions } from "./otherLists.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely } from "./precise.ts";
+import { withTypesOfItems } from "./qualities.ts";
 import type { Reading } from "./reading.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSentPlaces } from "./sentPlaces.ts";
 import { withSameUser } from "./signInAgain.ts";
+import { withStatedStatus } from "./statedStates.ts";
+import { withMeasuredField } from "./timed.ts";
 import { withMeantFields } from "./wholeItems.ts";
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
@@ -23,6 +28,11 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   saidFully,
   withBlamedFields,
   withSentPlaces,
+  withStatedStatus,
+  withMeasuredField,
+  withAbsence,
+  withBothConditions,
+  withTypesOfItems,
 ];
 
 /** Returns the steps with all corrections. */

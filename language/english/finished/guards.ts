@@ -8,11 +8,16 @@ import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
 import { losesCheck } from "./lostChecks.ts";
 import { qualifierGuards } from "./lostQualifiers.ts";
 import { losesRequest } from "./lostRequests.ts";
+import { lostWordGuards } from "./lostWords.ts";
 import { mistypedWord } from "./mistyped.ts";
+import { otherListGuards } from "./otherLists.ts";
 import { otherRequestGuards } from "./otherRequests.ts";
+import { qualityGuards } from "./qualities.ts";
 import type { Guard, Reading } from "./reading.ts";
 import { requestGuards } from "./requests.ts";
 import { isDone, isOnlyChecked, isStatedDeed } from "./statedDeed.ts";
+import { answersState, stateGuards } from "./statedStates.ts";
+import { timedGuards, timesThing } from "./timed.ts";
 import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards } from "./values.ts";
 
 /** In the order in which they are asked. */
@@ -30,6 +35,11 @@ const guards: readonly Guard[] = [
   ...checkGuards,
   ...valueGuards,
   ...inapplicableGuards,
+  ...timedGuards,
+  ...stateGuards,
+  ...lostWordGuards,
+  ...otherListGuards,
+  ...qualityGuards,
   ...qualifierGuards,
   {
     finds: losesDenial,
@@ -71,6 +81,8 @@ const doubts: readonly Guard["finds"][] = [
   lacksUnknown,
   comparesErrors,
   losesBlamed,
+  timesThing,
+  answersState,
 ];
 
 /** Returns whether the sentence may be statements that say something else. */

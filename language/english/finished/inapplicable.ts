@@ -63,9 +63,13 @@ function mayApply(check: Check, { types, isItem }: LookedAt, sentence: string, c
   return types.some((type) => !(isScalar && type === "object") && applies(check, type, context));
 }
 
-function mayBeInapplicable({ path, compare, equals, unique, sorted, format, startsWith, endsWith, matches }: Check): boolean {
+function mayBeInapplicable({ path, compare, equals, oneOf, unique, sorted, format, startsWith, endsWith, matches }: Check): boolean {
   if (path === undefined) return false;
-  return compare !== undefined || equals !== undefined || (unique ?? sorted ?? format ?? startsWith ?? endsWith ?? matches) !== undefined;
+  return (
+    compare !== undefined ||
+    equals !== undefined ||
+    (oneOf ?? unique ?? sorted ?? format ?? startsWith ?? endsWith ?? matches) !== undefined
+  );
 }
 
 const texts: ReadonlySet<string> = new Set(["string", "number", "integer"]);

@@ -3,9 +3,12 @@
 
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
+import { following } from "../../grammar/correct/saved.ts";
 import { isCallRefused } from "../../grammar/refused.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import type { Reading } from "./reading.ts";
@@ -29,11 +32,16 @@ export function inExpectedAnswer({ steps, sentence, context }: Reading): readonl
 export function inOnlyItem({ steps, sentence, context }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.") || !/\bits\b/i.test(sentence)) return steps;
   let only: string | undefined;
+  let placed: string | undefined;
   return steps.map((step, at) => {
-    if (step.step === "api_request") only = undefined;
+    if (step.step === "api_request") only = placed = undefined;
     if (step.step !== "validate") return step;
     const checks = step.checks.map((check) => {
       const list = only;
+      const item = placed;
+      placed = /^(\$[\w.]*\[-?\d+\])\.\w+$/.exec(check.path ?? "")?.[1] ?? placed;
+      if (item !== undefined && isOwnOf(item, check, () => following(context, steps.slice(0, at))))
+        return { ...check, path: `${item}${check.path?.slice(1)}` };
       if (check.length === 1 && check.not !== true) only = check.body === "json" ? "$" : check.path;
       if (list === undefined || !/^\$\.[\w.]+$/.test(check.path ?? "")) return check;
       const fields = bodyOf({ ...context, before: [...(context.before ?? []), ...steps.slice(0, at)] })?.fields ?? [];
@@ -43,6 +51,14 @@ export function inOnlyItem({ steps, sentence, context }: Reading): readonly Step
     });
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
   });
+
+  /** “the first error's field is … and its message is …”, where the response has a message, too. */
+  function isOwnOf(item: string, { path = "", every, any, none }: Check, around: () => SentenceContext): boolean {
+    const name = (every ?? any ?? none) === undefined ? /^\$\.(\w+)$/.exec(path)?.[1] : undefined;
+    if (name === undefined || !sentence.toLowerCase().includes(`its ${splitWords(name).join(" ")} `)) return false;
+    const list = item.replace(/\[-?\d+\]$/, "");
+    return (bodyOf(around())?.fields ?? []).some((field) => field.list === list && field.path === path);
+  }
 }
 
 interface Wrapper {

@@ -1,0 +1,82 @@
+// Distinguishes absence from emptiness: a missing field is neither null nor empty, and “has tags” needs one.
+
+import type { Check } from "../../check.ts";
+import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { nounOf } from "../context/nouns.ts";
+import { lookedAt, withChecks } from "./lookedAt.ts";
+import type { Reading } from "./reading.ts";
+
+/** Returns the steps with a check of absence where the sentence says that something is missing. */
+export function withAbsence({ sentence, steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.")) return steps;
+  const plain = sentence.replace(/"[^"]*"/g, '""');
+  const isAbsent = absences.some((pattern) => pattern.test(plain)) && !/\b(?:null|empty|blank)\b/i.test(plain);
+  return withChecks(steps, context, (check, around) => withFilled(sentence, isAbsent ? asAbsent(check) : check, around));
+}
+
+const absences = [
+  /\b(?:is|are|be|was|were) (?:\w+ )?(?:missing|absent|omitted|left out)\b/i,
+  /\b(?:not|never|n't) (?:be )?(?:there|present|returned|included|exposed|part of|in the (?:response|body|answer|reply))\b/i,
+  /\b(?:response|body|answer|reply|payload|json)\b[^,;]{0,40}(?:\bnot|\bnever|n't) (?:have|contain|include|show|return|carry|expose)\b/i,
+  /\b(?:no|not|n't|without)\b[^,;]{0,40}\b(?:field|property|key|member|attribute)(?:s|ies)?\b/i,
+];
+
+function asAbsent(check: Check): Check {
+  const { empty, equals, orMissing, ...rest } = check;
+  if (check.path === undefined || check.not === true || check.none !== undefined) return check;
+  return empty === true || equals === null ? { ...rest, exists: true, not: true } : check;
+}
+
+const having =
+  /\b(?:has|have|having|had|got|there (?:is|are|was|were|should be|must be|shall be)) (?:(?:an?|any|some|also|now|still) ){0,2}/gi;
+const aboutBody = /\b(?:response|body|answer|reply|result|payload|json|object|fields?|propert(?:y|ies)|keys?|lists?|arrays?|present)\b/i;
+
+/** “The film has tags”: at least one; “No film has a year”: it is null, where the document says that it may be. */
+function withFilled(sentence: string, check: Check, around: () => SentenceContext): Check {
+  const { exists, not, none, path = "", empty } = check;
+  if (empty === true && not !== true && path.endsWith("]")) return withMember(sentence, check, around);
+  if (exists !== true || not === true || aboutBody.test(sentence) || !isHad(sentence, path.split(".").at(-1) ?? "")) return check;
+  const fields = knownAt(check, around());
+  if (fields.length === 0) return check;
+  if (fields.every(({ field }) => field.type === "array")) return withList(check);
+  if (none === undefined || !fields.every(({ field }) => field.nullable === true)) return check;
+  const orMissing = fields.every(({ field }) => field.required) ? {} : { orMissing: true as const };
+  return { every: none, path, equals: null, ...orMissing };
+}
+
+function withList(check: Check): Check {
+  const { exists: _, none, ...rest } = check;
+  return none === undefined ? { ...rest, empty: true, not: true } : { every: none, ...rest, empty: true };
+}
+
+/** “The first film has no tags”, of which the whole film would be empty. */
+function withMember(sentence: string, check: Check, around: () => SentenceContext): Check {
+  const { members = [] } = lookedAt(check, around()) ?? {};
+  const said = ` ${sentence.toLowerCase().replace(/[.!,;]/g, " ")} `;
+  const [only, ...others] = members.filter(({ name }) => said.includes(` no ${splitWords(name).join(" ")} `));
+  if (only === undefined || others.length > 0) return check;
+  const path = `${check.path}${only.path.slice(1)}`;
+  return only.field.type === "array" || only.field.type === "string" ? { ...check, path } : { path, exists: true, not: true };
+}
+
+function knownAt({ path = "", every, any, none }: Check, context: SentenceContext): readonly KnownField[] {
+  const quantified = (every ?? any ?? none)?.replace(/\[\*\]$/, "");
+  const [, outer, rest] = (quantified === undefined ? /^(\$[\w.]*)\[-?\d+\](.*)$/.exec(path) : null) ?? [];
+  const list = quantified ?? outer;
+  const inner = outer === undefined ? path : `$${rest}`;
+  return (bodyOf(context)?.fields ?? []).filter((field) => field.path === inner && field.list === list);
+}
+
+/** “has tags”, “there are items” of `items`; “the tags field” is not meant. */
+function isHad(sentence: string, name: string): boolean {
+  const words = splitWords(name).join(" ");
+  if (words === "") return false;
+  return [...sentence.matchAll(having)].some(({ index, 0: had }) => {
+    const rest = sentence.slice(index + had.length).toLowerCase();
+    const said = rest.split(/[.,;!]| (?:and|or|but|with|for|in|on|that|which)\b/)[0]?.trim() ?? "";
+    return said === words || (said !== "" && nounOf([said]) === nounOf([words]));
+  });
+}

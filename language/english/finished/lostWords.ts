@@ -1,0 +1,148 @@
+// Finds words that no check says: which field is wrong, that it comes after something, that it becomes so some time,
+// what it was before, one of two.
+
+import type { Check } from "../../check.ts";
+import { squeeze } from "../../grammar/settle/responseShape.ts";
+import type { Step } from "../../step.ts";
+import { lastCall, operationOf } from "../context/above.ts";
+import { checksOf, type Guard, type Reading } from "./reading.ts";
+
+export const lostWordGuards: readonly Guard[] = [
+  {
+    finds: losesWrongField,
+    message: () =>
+      "No check says which field is wrong. Write the status and the field apart, such as “Expect 422” and “The errors mention genre”.",
+  },
+  {
+    finds: losesOrder,
+    message: () => "Only numbers can be compared, and this would compare for equality. Write the value that is expected.",
+  },
+  {
+    finds: losesWait,
+    message: () =>
+      "This would check once and repeat nothing. Write the request with “until”, such as “Get the order until the status is done”.",
+  },
+  {
+    finds: losesEarlier,
+    message: () => "No check says what the value was before. Check it before the change, and write only the new value here.",
+  },
+  {
+    finds: losesCondition,
+    message: () => "A check has no condition: both parts would have to hold. Write only what must hold here.",
+  },
+  {
+    finds: losesChoice,
+    message: () => "Both fields would have to exist. Write the one that is expected.",
+  },
+  {
+    finds: expectsBoth,
+    message: () => "One response cannot have both statuses. Write the request before each of them.",
+  },
+  {
+    finds: losesSharedQuality,
+    message: () => "It is unclear whether both must not be empty. Write each as a check of its own.",
+  },
+];
+
+function isOnlyChecked(steps: readonly Step[]): boolean {
+  return steps.length > 0 && steps.every(({ step }) => step === "validate");
+}
+
+/** “Expect 422 for genre”: of the last request, whose error says which field is wrong. */
+function losesWrongField({ sentence, steps, context }: Reading): boolean {
+  const said =
+    /\b[45]\d\d,? (?:for|because of|on|due to|about) (?:the |a |an )?(?:(?:field|property|parameter) )?["'`]?([\w.]+)["'`]?(?: (?:field|property|parameter))?[.!]?$/i.exec(
+      sentence,
+    )?.[1];
+  if (said === undefined || !isOnlyChecked(steps)) return false;
+  const operation = operationOf(context, lastCall(context.before));
+  if (operation === undefined) return false;
+  const names = [...(operation.body?.fields ?? []), ...operation.parameters].map(({ name }) => squeeze(name));
+  if (!names.includes(squeeze(said))) return false;
+  const isBlamed = ({ status, path, any }: Check): boolean =>
+    status === undefined && (any !== undefined || (path !== undefined && squeeze(path.split(".").at(-1) ?? "") !== squeeze(said)));
+  return !checksOf(steps).some(isBlamed);
+}
+
+/** “starts after ${start}”, of which “is ${start}” would be left. */
+function losesOrder({ sentence, steps }: Reading): boolean {
+  const variable = /\b(?:after|before|later than|earlier than|newer than|older than) (?:the )?\$\{(\w+)\}/i.exec(sentence)?.[1];
+  if (variable === undefined || !isOnlyChecked(steps)) return false;
+  return checksOf(steps).some(({ equals }) => JSON.stringify(equals ?? null).includes(`"${variable}"`) || equals === `\${${variable}}`);
+}
+
+/** “Eventually the status is done”, “Within 5 seconds, the title is …” */
+function losesWait({ sentence, steps }: Reading): boolean {
+  if (!isOnlyChecked(steps)) return false;
+  if (/\b(?:eventually|sooner or later|at some point|in the end)\b/i.test(sentence.replace(/"[^"]*"/g, ""))) return true;
+  const isWait =
+    /^(?:and |then )?(?:within|after at most|in (?:under|less than)|before) [\w.]+ (?:seconds?|minutes?|secs?|mins?|s),? (?:the|its|it|there)\b/i.test(
+      sentence,
+    );
+  const checks = checksOf(steps);
+  return isWait && checks.some(({ time }) => time !== undefined) && checks.some(({ path }) => path !== undefined);
+}
+
+/** “The price rose from 5 to 7”, “the old status is …” */
+function losesEarlier({ sentence, steps }: Reading): boolean {
+  if (!isOnlyChecked(steps)) return false;
+  const plain = sentence.replace(/\$\{(\w+)\}/g, "$1");
+  const [, before = "", now = ""] =
+    /\b(?:rose|rises|fell|falls|dropped|grew|increased|decreased|changed|changes|moved|switched|turned) (?:up |down |over )?from ["']?([\w.-]+?)["']? (?:to|into) ["']?([\w.-]+?)["']?[.!]?$/i.exec(
+      plain,
+    ) ?? [];
+  const parts = JSON.stringify(checksOf(steps))
+    .toLowerCase()
+    .split(/[^\w.-]/);
+  const holds = (value: string): boolean => parts.includes(value.toLowerCase());
+  if (before !== "" && holds(now) && !holds(before)) return true;
+  return /^(?:the|its|their) (?:old|trimmed|former|earlier|initial|untrimmed) [\w ]+? (?:is|was|are|were|(?:should|must) be)\b/i.test(
+    sentence,
+  )
+    ? checksOf(steps).every(({ path }) => !/old|trimmed|former|earlier|initial/i.test(path ?? ""))
+    : /\b(?:is|are) not only\b/i.test(sentence);
+}
+
+/** “When the year is null, the minutes are 5” */
+function losesCondition({ sentence, steps }: Reading): boolean {
+  if (!isOnlyChecked(steps) || checksOf(steps).length < 2) return false;
+  return /^(?:and |then )?(?:when(?:ever)?|if|in case|as long as|unless) (?:the |its |an? )?[\w ]{1,40} (?:is|are|has|have|equals) [^,]{1,60}, /i.test(
+    sentence,
+  );
+}
+
+/** “Expect title or director to be present” */
+function losesChoice({ sentence, steps }: Reading): boolean {
+  if (
+    !/^[^"]*\b\w+ or (?:the |an? )?\w+ (?:to be|is|are|be|should be|must be|(?:must|should)? ?exists?)\b/i.test(sentence) ||
+    !isOnlyChecked(steps)
+  )
+    return false;
+  const there = checksOf(steps).filter(({ exists, not }) => exists === true && not !== true);
+  return there.length > 1;
+}
+
+/** “Expect a 201, then a 404” */
+function expectsBoth({ sentence, steps }: Reading): boolean {
+  if (!/\bthen\b/i.test(sentence)) return false;
+  let known: number | undefined;
+  for (const step of steps) {
+    if (step.step === "api_request" || step.step === "mcp_server_call") known = undefined;
+    if (step.step !== "validate") continue;
+    for (const { status, not } of step.checks) {
+      if (typeof status !== "number" || not === true) continue;
+      if (known !== undefined && known !== status) return true;
+      known = status;
+    }
+  }
+  return false;
+}
+
+/** “has a title and a director that are not empty” */
+function losesSharedQuality({ sentence, steps }: Reading): boolean {
+  if (!/\band [\w ]{1,40} (?:that|which) (?:are|must|should) (?:not|non)\b/i.test(sentence)) return false;
+  const checks = checksOf(steps);
+  return (
+    checks.some(({ exists, not }) => exists === true && not !== true) && checks.some(({ empty, not }) => empty === true && not === true)
+  );
+}

@@ -1,0 +1,81 @@
+// Finds states of a thing that are read as the status of the response: “the film is accepted”, where the document lists
+// `accepted`, and “status is ok” of a field `status`.
+
+import type { Check } from "../../check.ts";
+import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { nounOf } from "../context/nouns.ts";
+import { withChecks } from "./lookedAt.ts";
+import { checksOf, type Guard, type Reading } from "./reading.ts";
+
+export const stateGuards: readonly Guard[] = [
+  {
+    finds: answersState,
+    message: () =>
+      "This may be the status of the response or a value of the thing. Write “The request is accepted”, or the field and its value.",
+  },
+];
+
+const said =
+  /^(?:(?:and|but|then|now|also|expect|check|verify|assert|ensure|that)[, ]+)*(?:the|this|that|our|my) ([a-z]+)(?: \$\{\w+\}| "[^"]*")? (?:(?:should|must|shall|will|has to|have to|needs to) )?(?:not |never )?(?:to )?(?:be|is|are|was|were|has been|have been|get|gets|got)(?:n't)? (?:(?:not|now|still|also|already|never|indeed|actually) )*([a-z_]+)[.!]?$/i;
+
+/** “The film is accepted”, where a field of the film may have that value. */
+export function answersState({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || !steps.every(({ step }) => step === "validate")) return false;
+  if (!checksOf(steps).some(({ status }) => status !== undefined)) return false;
+  const [, thing = "", state = ""] = said.exec(sentence) ?? [];
+  if (state === "" || /^(?:request|call|response|answer|reply|attempt|submission|status)$/i.test(thing)) return false;
+  const body = bodyOf(context);
+  return body?.things.has(nounOf([thing])) === true && ownFields(body.fields).some((field) => listedValue(field, state) !== undefined);
+}
+
+function ownFields(fields: readonly KnownField[]): readonly KnownField[] {
+  return fields.filter(({ list, isOfError, depth }) => list === undefined && !isOfError && depth <= 2);
+}
+
+function listedValue({ field }: KnownField, state: string): string | undefined {
+  return field.enum?.find((value) => value.toLowerCase() === state.toLowerCase());
+}
+
+const named =
+  /\bstatus(?:es)? ?(?:(?:is|are|should be|must be|to be|shall be|equals|of|as|reads|=|:) ?)?(?:now |still |also )?([a-z_]+)\b/gi;
+const shown = /\b(?:response|answer|reply|body) (?:should |must |shall |will )?(?:says?|reads?) ([a-z_]+)\b/gi;
+
+/** Returns the steps with the field that has the word after “status”, or the state of the thing, among its values. */
+export function withStatedStatus(reading: Reading): readonly Step[] {
+  const { sentence, steps, context } = reading;
+  if (context.operations === undefined) return steps;
+  if (answersState(reading)) return withThingState(sentence, steps, context);
+  if (!/status|says?|reads?/i.test(sentence)) return steps;
+  return withChecks(steps, context, (check, around) => withState(sentence, check, around));
+}
+
+function withThingState(sentence: string, steps: readonly Step[], context: SentenceContext): readonly Step[] {
+  const state = said.exec(sentence)?.[2] ?? "";
+  const [found, ...others] = ownFields(bodyOf(context)?.fields ?? []).flatMap((field) => {
+    const value = listedValue(field, state);
+    return value === undefined ? [] : [{ path: field.path, equals: value }];
+  });
+  if (found === undefined || others.length > 0 || checksOf(steps).length > 1) return steps;
+  const isDenied = /\b(?:not|never)\b|n't\b/i.test(sentence);
+  return [{ step: "validate", checks: [isDenied ? { ...found, not: true } : found] }];
+}
+
+function withState(sentence: string, check: Check, around: () => SentenceContext): Check {
+  const { status } = check;
+  if (typeof status !== "number" || sentence.split(/\W/).includes(String(status))) return check;
+  if (/\b(?:http|code|response|request)(?:'s)? status\b|\bstatus code\b/i.test(sentence)) return check;
+  const fields = ownFields(bodyOf(around())?.fields ?? []);
+  const states = [
+    ...[...sentence.matchAll(named)].map(([, word = ""]) => ({ word, isNamed: true })),
+    ...[...sentence.matchAll(shown)].map(([, word = ""]) => ({ word, isNamed: false })),
+  ];
+  const found = states.flatMap(({ word, isNamed }) =>
+    fields.flatMap((field) => {
+      const value = isNamed && field.name.toLowerCase() !== "status" ? undefined : listedValue(field, word);
+      return value === undefined ? [] : [{ path: field.path, equals: value }];
+    }),
+  );
+  return found.length === 1 ? (found[0] as Check) : check;
+}
