@@ -11,7 +11,7 @@ import { type Filled, phraseAt } from "../stated/match.ts";
 import { type Clause, isArticle } from "../stated/nouns.ts";
 
 /** A list of an error, and the member of its items that names a field; `$` for items that are texts. */
-export interface ErrorItems {
+interface ErrorItems {
   readonly list: string;
   readonly path: string;
   /** True if `list` is an object that has a member for each field. */
@@ -24,7 +24,7 @@ export interface ErrorItems {
 }
 
 /** The error of one field. */
-export interface FieldError {
+interface FieldError {
   readonly items: ErrorItems;
   readonly wrong: string;
 }

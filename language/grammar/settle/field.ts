@@ -232,7 +232,8 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
       (response === undefined ? undefined : documentedPath(words, response)) ?? toJsonPath(words.join("")) ?? pathOfMember(words.join(""))
     );
   if (response === undefined) {
-    if (words.length === 1 && isPartName(words[0] as string)) return unsettled("a part of the response, or a field");
+    if (words.length === 1 && place.isOfItem !== true && isPartName(words[0] as string))
+      return unsettled("a part of the response, or a field");
     // "a valid ID", "my inbox"
     if (isReference(segment) && isAdjective(segment.token, place)) return unsettled("a word for how something is");
     // "her id" is what every thing has.
@@ -351,7 +352,7 @@ export function listNamed(place: Place, noun: TokenReference, response: KnownRes
 /** The place for fields of an item: if the response is the list, they are documented. */
 export function placeOfItem(place: CheckPlace, list: string): CheckPlace {
   const { response } = place;
-  return placeWith(place, { response: response === undefined ? undefined : describeItem(response, list) });
+  return placeWith(place, { response: response === undefined ? undefined : describeItem(response, list), isOfItem: true });
 }
 
 export type LookedItems = Extract<Looked, { of: "items" }>;

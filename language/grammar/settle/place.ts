@@ -19,6 +19,8 @@ export interface Place {
   readonly confirmed: { weight: number };
   /** The meaning chosen for a word such as “body” that names the whole as well as a field. */
   readonly bodyWords?: "field" | "whole" | undefined;
+  /** The statement is about an item of a list, which has no status, header or body of its own. */
+  readonly isOfItem?: boolean | undefined;
 }
 
 /** A fact that the document confirms is not an assumption. */
@@ -152,9 +154,10 @@ class PlaceOfCheck implements CheckPlace {
   readonly whole: boolean | undefined;
   readonly isFact: boolean | undefined;
   readonly isWithin: boolean | undefined;
+  readonly isOfItem: boolean | undefined;
   readonly #above: Above;
 
-  constructor(above: Above, { tokens, attachment, context, confirmed, bodyWords, whole, isFact, isWithin }: CheckMarks) {
+  constructor(above: Above, { tokens, attachment, context, confirmed, bodyWords, whole, isFact, isWithin, isOfItem }: CheckMarks) {
     this.tokens = tokens;
     this.attachment = attachment;
     this.context = context;
@@ -163,6 +166,7 @@ class PlaceOfCheck implements CheckPlace {
     this.whole = whole;
     this.isFact = isFact;
     this.isWithin = isWithin;
+    this.isOfItem = isOfItem;
     this.#above = above;
   }
 
@@ -205,6 +209,7 @@ export function placeWith(place: CheckPlace, changes: Partial<CheckPlace>): Chec
     whole: changes.whole ?? place.whole,
     isFact: changes.isFact ?? place.isFact,
     isWithin: changes.isWithin ?? place.isWithin,
+    isOfItem: changes.isOfItem ?? place.isOfItem,
   };
   return new PlaceOfCheck(above, marks);
 }

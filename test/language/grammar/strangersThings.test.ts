@@ -158,3 +158,13 @@ There should be no email. => {"path":"$.email","exists":true,"not":true}
 address.city comes back as Rome and address.zip as R1. => {"path":"$.address.city","equals":"Rome"},{"path":"$.address.zip","equals":"R1"}
 `,
 );
+
+readsChecks(
+  "an item has a status of its own",
+  { operations: undefined, before: [], variables: [] },
+  `
+Every item in $.items has status "NEW". => {"every":"$.items[*]","path":"$.status","equals":"NEW"}
+Expect every item in $.items has a status. => {"every":"$.items[*]","path":"$.status","exists":true}
+No item in $.items has status 404. => {"none":"$.items[*]","path":"$.status","equals":404}
+`,
+);
