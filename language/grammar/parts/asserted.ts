@@ -3,6 +3,7 @@
 
 import type { Check } from "../../check.ts";
 import { keyOfContext, keyOfTokens } from "../../english/context/contextKey.ts";
+import { nounOf } from "../../english/context/nouns.ts";
 import { canApply } from "../../english/finished/inapplicable.ts";
 import { shownAt } from "../../english/line/gerund.ts";
 import type { Token } from "../../english/token.ts";
@@ -12,11 +13,15 @@ import type { Step } from "../../step.ts";
 import type { Doing, Guess } from "../correct/guesses.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
+import { withIds } from "../settle/impliedSaves.ts";
+import { toldOf } from "../settle/mentioned.ts";
 import { sensesAt } from "../stated/match.ts";
 import { clauseOf } from "../stated/nouns.ts";
+import { phrasesAt } from "../stated/phrases.ts";
 import { interjectionAt } from "./asides.ts";
 import { lengthOfFrame } from "./assertionFrame.ts";
 import type { Line } from "./line.ts";
+import { mainOf } from "./scopes.ts";
 import { moving, type Reading, readingsOf } from "./statements.ts";
 import { statesAt } from "./values.ts";
 
@@ -78,7 +83,21 @@ export function assertedSteps(context: SentenceContext, tokens: readonly Token[]
   const clause = tokens.slice(0, end);
   const [whole] = asserted(context, clause);
   const framed = whole === undefined ? lengthOfFrame(clause) : 0;
-  return framed > 0 ? asserted(context, clause.slice(framed))[0]?.steps : whole?.steps;
+  const steps = framed > 0 ? asserted(context, clause.slice(framed))[0]?.steps : whole?.steps;
+  return steps ?? listedSteps(context, clause);
+}
+
+/** “The boat should be in the list” after it was made: its id could have been saved then. */
+function listedSteps(context: SentenceContext, tokens: readonly Token[]): readonly Step[] | undefined {
+  const isOfList = (at: number): boolean => phrasesAt(tokens, "In", at).length > 0 || sensesAt(tokens, at, "v.contain").length > 0;
+  if (!tokens.some((_, at) => isOfList(at))) return undefined;
+  const clause = clauseOf(context, tokens);
+  const things = clause === undefined || mainOf(clause.body.lists) === undefined ? new Set<string>() : clause.body.things;
+  if (!tokens.some(({ word }) => word !== "" && things.has(nounOf([word])))) return undefined;
+  const saved = withIds(toldOf(context, tokens));
+  const [guess] = saved === undefined ? [] : asserted({ ...context, before: saved.told.before }, tokens);
+  const needed = guess?.steps.flatMap((step) => saved?.needs(step) ?? []) ?? [];
+  return guess === undefined || needed.length === 0 ? undefined : [...needed, ...guess.steps];
 }
 
 /** “the title is changed to "x"”, “the id is stored as orderId”: asks for it. */

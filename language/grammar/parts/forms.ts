@@ -208,6 +208,8 @@ export const forms: Topic = {
     { parts: "Items? direction:Moments", means: "sorted by moment" },
     // Members and owners: “our meeting is among the results”, “it belongs to our donor”, “its id is ours”.
     { parts: "member:Member not:Not? Shows? In", means: "among" },
+    { parts: "member:Member not:Not? Shows? In 'of' List", means: "among" },
+    { parts: "member:Member not:Not? Shows? 'among'|'amongst' List", means: "among" },
     { parts: "member:Member not:Not? ShowsUp", means: "among" },
     { parts: "member:Member 'and' second:Second 'both'? Shows? In", means: "two among" },
     { parts: "'neither' member:Member 'nor' second:Second Shows? In", means: "neither of two" },

@@ -16,6 +16,7 @@ import type { Filled } from "../stated/match.ts";
 import { type Clause, isArticle, lower, onlyFieldAt } from "../stated/nouns.ts";
 import { nounsOfItems, variableOf } from "../stated/things.ts";
 import { isNameOf } from "./named.ts";
+import { codedAt } from "./placedItems.ts";
 import { mainOf } from "./scopes.ts";
 import type { SavedField } from "./values.ts";
 
@@ -35,7 +36,7 @@ export function membersAt(clause: Clause, at: number): readonly Filled[] {
   if (list !== undefined && tokens[at]?.kind === "quoted") return quotedAt(clause, list, at);
   if (list === undefined || tokens[at]?.kind !== "word") return [];
   const sent = named(clause, list, at);
-  const found = [...(sent.length > 0 ? sent : properAt(clause, list, at))];
+  const found = [...(sent.length > 0 ? sent : properAt(clause, list, at)), ...writtenCodeAt(clause, list, at)];
   if (/^(?:ours|mine|hers|his|theirs)$/.test(tokens[at]?.word ?? "")) return [...found, ...identified(clause, list, undefined, at + 1)];
   // “Ms Brandt's application”
   const own = tokens.findIndex(({ word }, index) => index > at && index < at + 4 && word === "'s");
@@ -56,6 +57,16 @@ export function membersAt(clause: Clause, at: number): readonly Filled[] {
     if (noun === words.join(" ")) found.push(...identified(clause, list, noun, from + count));
   }
   return found;
+}
+
+/** “A1”, “berth A1”, “the berth A1”: a code with a digit, of the only field that tells the items apart. */
+function writtenCodeAt(clause: Clause, list: string, at: number): readonly Filled[] {
+  const { tokens } = clause;
+  const noun = isArticle(tokens[at]) ? at + 1 : at;
+  const isNoun = nounsOfItems(clause, list).includes(nounOf(lower(clause, noun, noun + 1)));
+  if (!isNoun && noun > at) return [];
+  const code = isNoun ? noun + 1 : at;
+  return /\d/.test(tokens[code]?.text ?? "") || tokens[code]?.kind === "quoted" ? codedAt(clause, code) : [];
 }
 
 const both = /^(?:the two|both)(?: of (?:them|these|those|the))?(?= |$)|^the first(?: one)? and (?:the )?second(?= |$)/;

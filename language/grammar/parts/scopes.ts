@@ -154,6 +154,7 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
     ])
       if (/^(?:with|whose|that|which|where|having|has)$/.test(tokens[to]?.word ?? ""))
         found.push({ to: to + 1, scope: { of: "any", list } });
+      else if (/^(?:called|named|titled)$/.test(tokens[to]?.word ?? "")) found.push({ to, scope: { of: "any", list } });
   return found;
 }
 

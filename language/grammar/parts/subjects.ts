@@ -1,5 +1,6 @@
 // Finds the fields and headers that a statement is about: by a path, by their names, by words like those.
 
+import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { type KnownField, shallowest } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -27,7 +28,7 @@ export function subjectsAt(line: Line, at: number, fields: readonly KnownField[]
     ...headersAt(tokens, at),
     ...fieldsAt(line, at, fields),
     ...measuringAt(tokens, at, fields),
-    ...namingAt(tokens, at, fields),
+    ...namingAt(line, at, fields),
   ];
   return found.length > 0 ? found : sentField(line, at, fields);
 }
@@ -45,15 +46,20 @@ function fieldsOfErrorAt({ tokens, clause }: Line, at: number): readonly Filled[
   return pathSubject(only.list === undefined ? only.path : `${only.list}[0]${only.path.slice(1)}`, end + 1, clause.body.fields);
 }
 
-/** “it is called "Spring"”: the name of the thing. */
-function namingAt(tokens: readonly Token[], at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const isNaming = /^(?:called|named|titled)$/.test(tokens[at]?.word ?? "") && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/);
-  if (!isNaming) return [];
-  const named = fields.filter(
-    ({ name, field, isOfError }) => !isOfError && field.type === "string" && /^(?:name|title|label)$/i.test(name),
-  );
-  const only = shallowest(named);
+/** “it is called "Spring"”, “a berth called A1”: the name of the thing, or its code if it has no name. */
+function namingAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  if (!/^(?:called|named|titled)$/.test(tokens[at]?.word ?? "")) return [];
+  const isOfThing = tokens[at - 1]?.kind === "word" && isThingNoun(clause, tokens[at - 1]?.word ?? "");
+  if (!isOfThing && !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/)) return [];
+  const texts = fields.filter(({ field, isOfError }) => !isOfError && field.type === "string" && field.enum === undefined);
+  const named = texts.filter(({ name }) => /^(?:name|title|label)$/i.test(name));
+  const only = shallowest(named.length > 0 ? named : texts.filter(({ name }) => /^(?:code|key|slug|sku|symbol)$/i.test(name)));
   return only === undefined ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
+}
+
+function isThingNoun({ body }: Line["clause"], word: string): boolean {
+  const noun = nounOf([word]);
+  return word !== "" && (body.things.has(noun) || body.lists.some(({ nouns }) => nouns.includes(noun)));
 }
 
 /** A field that requests send and no response has: “nationalId must not be present”. */
