@@ -40,6 +40,8 @@ export interface Operation {
     readonly schemaName?: string;
     readonly fields: readonly Field[];
     readonly isList: boolean;
+    /** Names of the headers, as the document writes them; absent without any. */
+    readonly headers?: readonly string[];
   }[];
   readonly security: readonly string[];
   readonly deprecated: boolean;

@@ -226,7 +226,8 @@ function responsesOf(reading: Reading, operation: JsonObject, document: string):
       reading.version === "2.0"
         ? reading.shapeOf(target.value.schema, target.document)
         : shapeOfMedia(reading, content.value[preferred(mediaTypes) ?? ""], content.document);
-    return [{ status, mediaTypes, fields, isList, ...optionalText("schemaName", schemaName) }];
+    const headers = isJsonObject(target.value.headers) ? Object.keys(target.value.headers) : [];
+    return [{ status, mediaTypes, fields, isList, ...optionalText("schemaName", schemaName), ...(headers.length > 0 ? { headers } : {}) }];
   });
 }
 

@@ -1,13 +1,16 @@
 // Corrects the steps of a finished reading: values go to the place that the sentence means.
 
+import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
 import { withAbsence } from "./absent.ts";
 import { withBlamedFields } from "./blamed.ts";
+import { withDocumentedHeaders } from "./namedHeaders.ts";
 import { withBothConditions } from "./otherLists.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely } from "./precise.ts";
 import { withTypesOfItems } from "./qualities.ts";
 import type { Reading } from "./reading.ts";
+import { withReportedSuccess } from "./reportedSuccess.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSentPlaces } from "./sentPlaces.ts";
@@ -17,6 +20,7 @@ import { withMeasuredField } from "./timed.ts";
 import { withMeantFields } from "./wholeItems.ts";
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
+  withoutAnnounced,
   inExpectedAnswer,
   inOnlyItem,
   withFieldSaved,
@@ -26,6 +30,8 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withEmptyObject,
   withMeantFields,
   saidFully,
+  withReportedSuccess,
+  withDocumentedHeaders,
   withBlamedFields,
   withSentPlaces,
   withStatedStatus,
@@ -64,4 +70,14 @@ function withEmptyObject({ steps, sentence }: Reading): readonly Step[] {
       ? { ...step, body: {} }
       : step,
   );
+}
+
+/** “The hive must be deleted, so delete it”: once. */
+function withoutAnnounced({ steps, sentence }: Reading): readonly Step[] {
+  const isConcluded = /[,;:] ?(?:and )?(?:so|therefore|hence|thus|consequently)\b/i.test(sentence);
+  if (!isConcluded || !/\b(?:must|should|shall|has to|have to|needs? to)\b/i.test(sentence)) return steps;
+  return steps.filter((step, at) => {
+    const next = steps.slice(at + 1).find((one) => one.step !== "save");
+    return step.step !== "api_request" || next === undefined || !sameData(step, next);
+  });
 }

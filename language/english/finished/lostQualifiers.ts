@@ -35,6 +35,14 @@ export const qualifierGuards: readonly Guard[] = [
     message: () => "No request before has changed this. Write the value that is expected.",
   },
   {
+    finds: losesSpeed,
+    message: () => "It is unclear how fast this must be. Write the time, such as “The response time is below 500 ms”.",
+  },
+  {
+    finds: isOnlyThere,
+    message: () => 'It is unclear what this must be. Write the value, such as “The name is "Ada"”, or “exists” if any will do.',
+  },
+  {
     finds: isVerbOrValue,
     message: () => "This may be the result of the request or a value of the response. Write the status, or the field and its value.",
   },
@@ -113,6 +121,30 @@ function isUnchanged({ sentence, steps, context }: Reading): boolean {
       return senders.length === 1 && senders.every(({ action }) => /^POST (?:\/[\w.-]+)+$/.test(action));
     });
   });
+}
+
+/** “It should respond quickly” */
+function losesSpeed({ sentence, steps }: Reading): boolean {
+  const said = sentence.replace(/"[^"]*"/g, '""');
+  const isSaid =
+    /\b(?:respond|answer|repl|react|load|finish|complete|come back|came back)\w*(?: \w+){0,2} (?:very )?(?:quick(?:ly)?|fast|promptly|swiftly|slowly)\b/i.test(
+      said,
+    ) || /\w (?:quickly|swiftly|slowly)[.!]?$/i.test(said);
+  return isSaid && !steps.some((step) => step.step === "validate" && step.checks.some(({ time }) => time !== undefined));
+}
+
+/** “Check the website”, which a request has sent: that there is one says little. */
+function isOnlyThere({ sentence, steps, context }: Reading): boolean {
+  const isBare =
+    /^(?:(?:please|then|now|next|also|and|finally),? )*(?:check|verify|test|inspect|control|validate|confirm) (?:the|its|their|his|her) [\w ]+[.!]?$/i;
+  if (!isBare.test(sentence) || /\b(?:exist\w*|present|there|has|have|is|are|presence|existence)\b/i.test(sentence)) return false;
+  const checks = checksOf(steps);
+  return (
+    checks.length > 0 &&
+    checks.length === steps.length &&
+    checks.every(({ exists, not, path }) => exists === true && not !== true && path !== undefined) &&
+    checks.some(({ path = "" }) => sentValue(context.before ?? [], path) !== undefined)
+  );
 }
 
 /** “The inspection should fail” of a response that has a result `fail`. */

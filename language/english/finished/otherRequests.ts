@@ -9,6 +9,7 @@ import { isJsonObject, type Json, leavesOf, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
 import { type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
 
 export const otherRequestGuards: readonly Guard[] = [
@@ -26,6 +27,10 @@ export const otherRequestGuards: readonly Guard[] = [
   },
   { finds: changesNothing },
   { finds: sendsLetter },
+  {
+    finds: losesOwner,
+    message: () => "This asks for a thing and for what belongs to it, and one request gives only one of them. Write a sentence for each.",
+  },
   {
     finds: doesWhatShouldBe,
     message: () => "This says how it should be. Write “Delete the order” to do it, or “The status should be 204” to check it.",
@@ -150,6 +155,20 @@ function changesNothing(reading: Reading): boolean {
     if (splitWords(name).every((word) => reading.sentence.toLowerCase().includes(word))) return false;
     return sentValue(reading.context.before ?? [], `$.${name}`) === value;
   });
+}
+
+/** “Get the boat with its inspections”: no list of inspections alone. */
+function losesOwner({ sentence, steps, context }: Reading): boolean {
+  const [, owner, inner] =
+    /^(?:(?:please|then|now|next|and|also),? )*(?:get|read|fetch|show|open|view|retrieve|load|request) (?:the|this|that|our|my) (\w+)(?: \S+)? (?:with|including|together with|along with|plus|and) (?:all )?(?:of )?(?:its|the|his|her|their)? ?(\w+)[.!]?$/i.exec(
+      sentence,
+    ) ?? [];
+  const [only, ...others] = requestsOf(steps);
+  if (owner === undefined || inner === undefined || only === undefined || others.length > 0) return false;
+  const operation = operationOf(context, only);
+  if (operation === undefined) return false;
+  const { nouns, parameters } = subjectOf(operation);
+  return nouns.has(nounOf([inner])) && !nouns.has(nounOf([owner])) && parameters.some(({ noun }) => noun === nounOf([owner]));
 }
 
 /** “sorted by name, A to Z”: no header is called A. */

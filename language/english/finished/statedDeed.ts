@@ -5,6 +5,7 @@
 import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
+import type { ApiRequestStep } from "../../step.ts";
 import { lastRequest } from "../context/above.ts";
 import type { Token } from "../token.ts";
 import type { Reading } from "./reading.ts";
@@ -27,8 +28,13 @@ export function isStatedDeed({ steps, context, tokens: tokensOf }: Reading): boo
   if (!(isBack || participle.test(said.word)) || rest.some(({ kind, word }) => kind === "path" || acting.test(word))) return false;
   // “And that vacancy has been published”, right after it was made, is a precondition.
   const before = lastRequest(context.before);
-  const isRead = before?.action.startsWith("GET ") === true || before?.action === request.action;
-  return isRead && resourceOf(before.action) === resourceOf(request.action);
+  // “The boat is deleted”, right after it was made or changed, may be a check that it is gone.
+  const isRead = before?.action.startsWith("GET ") === true || before?.action === request.action || isDeletion(request);
+  return isRead && before !== undefined && resourceOf(before.action) === resourceOf(request.action);
+}
+
+function isDeletion({ action }: ApiRequestStep): boolean {
+  return action.startsWith("DELETE ");
 }
 
 /** The first part of the path that is not a version: `orders` of `POST /api/v1/orders/7/pay`. */

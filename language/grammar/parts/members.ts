@@ -16,7 +16,6 @@ import type { Filled } from "../stated/match.ts";
 import { type Clause, isArticle, lower, onlyFieldAt } from "../stated/nouns.ts";
 import { nounsOfItems, variableOf } from "../stated/things.ts";
 import { isNameOf } from "./named.ts";
-import { codedAt } from "./placedItems.ts";
 import { mainOf } from "./scopes.ts";
 import type { SavedField } from "./values.ts";
 
@@ -36,7 +35,8 @@ export function membersAt(clause: Clause, at: number): readonly Filled[] {
   if (list !== undefined && tokens[at]?.kind === "quoted") return quotedAt(clause, list, at);
   if (list === undefined || tokens[at]?.kind !== "word") return [];
   const sent = named(clause, list, at);
-  const found = [...(sent.length > 0 ? sent : properAt(clause, list, at)), ...writtenCodeAt(clause, list, at)];
+  const proper = sent.length > 0 ? sent : properAt(clause, list, at);
+  const found = [...(proper.length > 0 ? proper : writtenCodeAt(clause, list, at))];
   if (/^(?:ours|mine|hers|his|theirs)$/.test(tokens[at]?.word ?? "")) return [...found, ...identified(clause, list, undefined, at + 1)];
   // “Ms Brandt's application”
   const own = tokens.findIndex(({ word }, index) => index > at && index < at + 4 && word === "'s");
@@ -59,14 +59,24 @@ export function membersAt(clause: Clause, at: number): readonly Filled[] {
   return found;
 }
 
-/** “A1”, “berth A1”, “the berth A1”: a code with a digit, of the only field that tells the items apart. */
+/** “A1”, “berth A1”, “the berth A1”: a word with a digit, of the only field for codes that the items have. */
 function writtenCodeAt(clause: Clause, list: string, at: number): readonly Filled[] {
-  const { tokens } = clause;
+  const { tokens, body } = clause;
+  const nouns = nounsOfItems(clause, list);
   const noun = isArticle(tokens[at]) ? at + 1 : at;
-  const isNoun = nounsOfItems(clause, list).includes(nounOf(lower(clause, noun, noun + 1)));
+  const isNoun = nouns.includes(nounOf(lower(clause, noun, noun + 1)));
   if (!isNoun && noun > at) return [];
   const code = isNoun ? noun + 1 : at;
-  return /\d/.test(tokens[code]?.text ?? "") || tokens[code]?.kind === "quoted" ? codedAt(clause, code) : [];
+  const { kind, text = "", value } = tokens[code] ?? {};
+  if (kind !== "quoted" && !(kind === "word" && /\d/.test(text))) return [];
+  const isCode = (name: string): boolean => {
+    const words = splitWords(name);
+    const owner = words.slice(0, -1).join(" ");
+    return /^(?:code|key|slug|sku|symbol)$/.test(words.at(-1) ?? "") && (owner === "" || owner === "short" || nouns.includes(owner));
+  };
+  const [only, ...others] = body.fields.filter(({ list: own, field, name }) => own === list && field.type === "string" && isCode(name));
+  if (only === undefined || others.length > 0) return [];
+  return [{ to: code + 1, value: { list, path: only.path, equals: kind === "quoted" ? String(value) : text } satisfies Member }];
 }
 
 const both = /^(?:the two|both)(?: of (?:them|these|those|the))?(?= |$)|^the first(?: one)? and (?:the )?second(?= |$)/;

@@ -2,6 +2,7 @@
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
+import { responseHeaderNamed } from "../../openapi/responseHeaders.ts";
 import { type KnownField, shallowest } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { toJsonPath } from "../settle/path.ts";
@@ -26,6 +27,7 @@ export function subjectsAt(line: Line, at: number, fields: readonly KnownField[]
   if (ofError.length > 0) return ofError;
   const found = [
     ...headersAt(tokens, at),
+    ...documentedHeadersAt(line, at),
     ...fieldsAt(line, at, fields),
     ...measuringAt(tokens, at, fields),
     ...namingAt(line, at, fields),
@@ -129,6 +131,17 @@ export function subjectListAt(line: Line, at: number, fields: readonly KnownFiel
 /** A field that is called by its own name, and not by a word like it. */
 export function isNamed(subject: Subject): boolean {
   return "header" in subject || subject.isNamed;
+}
+
+/** “the total count header” of `X-Total-Count` */
+function documentedHeadersAt({ tokens, clause }: Line, at: number): readonly Filled[] {
+  return [2, 3, 4].flatMap((count): readonly Filled[] => {
+    const words = tokens.slice(at, at + count);
+    if (!/^headers?$/.test(tokens[at + count]?.word ?? "") || words.some(({ kind, word }) => kind !== "word" || hasTerminal(word, /^f\./)))
+      return [];
+    const header = responseHeaderNamed(clause.body.operation, words.map(({ text }) => text).join(" "));
+    return header === undefined ? [] : [{ to: at + count, value: { header } satisfies Subject }];
+  });
 }
 
 /** “X-Request-Id”, “the ETag header”, “header Location” */

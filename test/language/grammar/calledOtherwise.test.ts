@@ -51,7 +51,7 @@ describe("the noun of a summary", () => {
   for (const [text, action] of [
     ["Scrap the trolley", "DELETE /units/{unitId}"],
     ["Read the trolley again", "GET /units/{unitId}"],
-    ["The trolley is scrapped", "DELETE /units/{unitId}"],
+    ["The trolley gets scrapped", "DELETE /units/{unitId}"],
   ] as const)
     it(text, () => deepEqual(read(text), request(action)));
 

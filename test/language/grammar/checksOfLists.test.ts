@@ -186,7 +186,7 @@ checkAquarium(
   The zones do not include "Kelp" => ${kelp}
   It has the tag "coral" and the name "x" => ${coral},{"path":"$.tank.name","equals":"x"}
   It has the tag "coral" twice
-  It has exactly one zone called "Reef"
+  It has exactly one zone called "Reef" => {"path":"$.tank.zones[?@.name == 'Reef']","length":1}
   It has the lid "Reef"
 `,
 );

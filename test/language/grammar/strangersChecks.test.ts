@@ -326,6 +326,6 @@ told(
   The first slug is north-1 and the second station has 5 docks => {"path":"$.stations[0].slug","equals":"north-1"},{"path":"$.stations[1].docks","equals":5}
   At least one station where docks is 5 => {"any":"$.stations[*]","path":"$.docks","equals":5}
   GET /stations: not empty, every docks at most 9 => {"step":"api_request","action":"GET /stations"},{"path":"$.stations","empty":true,"not":true},{"every":"$.stations[*]","path":"$.docks","compare":{"atMost":9}}
-  GET /stations: 200, SOUTH-22 present
+  GET /stations: 200, SOUTH-22 present => {"step":"api_request","action":"GET /stations"},{"status":200},{"any":"$.stations[*]","path":"$.slug","equals":"SOUTH-22"}
 `,
 );
