@@ -12,7 +12,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { lastOperation, lastRequest } from "../context/above.ts";
+import { lastOperation, lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 
@@ -172,10 +172,22 @@ export function withRefusals(said: readonly Step[], tokens: () => readonly Token
     const status =
       operation === undefined
         ? undefined
-        : (refusalOfCall(operation, lastRequest(around.before), line) ?? (isAny ? undefined : classOf(operation)));
+        : (statusOfDeleted(operation, around, line) ??
+          refusalOfCall(operation, lastRequest(around.before), line) ??
+          (isAny ? undefined : classOf(operation)));
     if (status === undefined || step.step !== "validate") return step;
     return { ...step, checks: step.checks.map((check) => (isAnyRefusal(check) ? { ...check, status } : check)) };
   });
+}
+
+/** “It should no longer be possible to open it”, after it was deleted. */
+function statusOfDeleted(operation: Operation, context: SentenceContext, line: readonly Token[]): number | undefined {
+  const isDeleted = (context.before ?? []).some((step) => {
+    if (step.step !== "api_request" || !step.action.startsWith("DELETE ")) return false;
+    return operationOf(context, step)?.path === operation.path;
+  });
+  const isLonger = line.some(({ word }) => word === "longer" || word === "more" || word === "anymore");
+  return operation.method === "GET" && isLonger && isDeleted && statusesOf(operation).includes(404) ? 404 : undefined;
 }
 
 /** “The status is at least 400”: the expectation is written out, and no other status is meant. */

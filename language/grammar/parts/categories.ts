@@ -18,7 +18,7 @@ import type { Line, Scope } from "./line.ts";
 import { extentAt, measuringAt, relativeAt } from "./measures.ts";
 import { bothAt, membersAt, neither, ownerFieldAt, ownerIdAt, ownersAt, referenceAt, secondAt } from "./members.ts";
 import { currencyAt, mapKeyAt, moneyAt } from "./money.ts";
-import { acceptedAt, causeAt, deniedAt, refusedAt } from "./outcomes.ts";
+import { acceptedAt, causeAt, deniedAt, performedAt, refusedAt, thingAt } from "./outcomes.ts";
 import { codedAt, placedAt } from "./placedItems.ts";
 import { changesAt, knownAt } from "./renewed.ts";
 import { itemStatesAt, itemsAt, onlyStatesAt } from "./scopes.ts";
@@ -67,10 +67,14 @@ export type Bound = "above" | "below" | "atLeast" | "atMost";
 const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly KnownField[]) => readonly Filled[]>> = {
   Compound: ({ clause }, at, fields) => compoundAt(clause, at, fields),
   Lacked: ({ clause }, at) => lackedAt(clause, at),
-  // “No order has an id” lacks no id.
+  // “No order has an id” lacks no id, and “no order is made” no order.
   NoLacked: ({ tokens, clause }, at) =>
     ["f.no", "f.without", "w.none"].flatMap((sense) =>
-      sensesAt(tokens, at, sense).flatMap(({ to }) => lackedAt(clause, isArticle(tokens[to]) || tokens[to]?.word === "any" ? to + 1 : to)),
+      sensesAt(tokens, at, sense).flatMap(({ to }) =>
+        thingAt(clause, to).length > 0 && tokens.some((_, end) => performedAt(clause, end).length > 0)
+          ? []
+          : lackedAt(clause, isArticle(tokens[to]) || tokens[to]?.word === "any" ? to + 1 : to),
+      ),
     ),
   Moment: (line, at, fields) =>
     statesAt(line, at, fields).length > 0 && !hasHappened(line, at, undefined) ? [] : momentAt(line.clause, at),
@@ -103,6 +107,8 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   Cause: ({ clause }, at) => causeAt(clause, at),
   Denied: ({ clause }, at) => deniedAt(clause, at),
   Accepted: ({ clause }, at) => acceptedAt(clause, at),
+  Performed: ({ clause }, at) => performedAt(clause, at),
+  Thing: ({ clause }, at) => thingAt(clause, at),
   Changes: ({ clause }, at) => changesAt(clause, at),
   Known: (line, at) => knownAt(line, at),
   Counted: (line, at, fields) => [...countedAt(line, at, fields), ...countOfAt(line.clause, at, fields)],

@@ -60,6 +60,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     // The document has decided in the category.
     case "made":
       return scope === undefined ? of<readonly Check[]>("made") : undefined;
+    case "not performed":
+      return scope === undefined ? [{ status: { atLeast: 400 } }] : undefined;
     case "among":
       // “our donation and nothing else” is the only one.
       if (tokens.some((_, at) => phrasesAt(tokens, "NothingElse", at).length > 0)) return undefined;

@@ -18,6 +18,9 @@ export const forms: Topic = {
     { parts: "Refused made:Cause", means: "made" },
     { parts: "made:Denied", means: "made" },
     { parts: "made:Accepted", means: "bare made" },
+    { parts: "f.the Thing 'should'|'must'|'shall'|'will'|'has'|'have'|f.be made:Performed", means: "made" },
+    { parts: "f.the Thing 'should'|'must'|'shall'|'will'|'has'|'have'|f.be Not Performed", means: "not performed" },
+    { parts: "f.no Thing 'should'|'must'|'shall'|'will'|'has'|'have'|f.be Performed", means: "not performed" },
     // “422 OUT_OF_STOCK”
     { parts: "StatusNoun* status:Status made:CodeOfStatus", means: "bare status and code" },
     { parts: "StatusNoun made:CodeOfStatus", means: "made" },

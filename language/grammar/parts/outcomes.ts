@@ -2,11 +2,13 @@
 // accept it for processing”. The document decides which status that is; where it lists several, the words have to say.
 
 import type { Check } from "../../check.ts";
+import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { causesIn, isAboutToken, statusesOf } from "../refusals.ts";
+import { fitOfVerb } from "../settle/called.ts";
 import { type Filled, phraseAt, sensesAt } from "../stated/match.ts";
 import type { Clause } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
@@ -70,6 +72,28 @@ export function acceptedAt({ tokens, body }: Clause, at: number): readonly Fille
     to,
     value: [{ status: Number(only.status) }] satisfies Check[],
   }));
+}
+
+const making = /^(?:made|created|added|registered|recorded|entered|placed)$/;
+
+/** “added” of what adds, “made” of what makes something new: it went well, or with a “not” it did not. */
+export function performedAt({ tokens, body }: Clause, at: number): readonly Filled[] {
+  const { word = "", kind } = tokens[at] ?? {};
+  const { operation } = body;
+  if (kind !== "word" || operation.method === "GET" || isShouted(tokens[at])) return [];
+  const isOwn = /.(?:ed|en|t)$/.test(word) && fitOfVerb(operation, { word, particle: undefined }) === "own";
+  const isMaking = making.test(word) && operation.method === "POST" && !operation.path.endsWith("}");
+  // “The stand is registered” may be its state.
+  const isValue = body.fields.some(({ field }) => field.enum?.some((value) => value.toLowerCase() === word) === true);
+  const [only, ...others] = operation.responses.filter(({ status }) => /^2\d\d$/.test(status));
+  if (!(isOwn || isMaking) || isValue || only === undefined || others.length > 0) return [];
+  return [{ to: at + 1, value: [{ status: Number(only.status) }] satisfies Check[] }];
+}
+
+/** A noun of what the response is about. */
+export function thingAt({ tokens, body }: Clause, at: number): readonly Filled[] {
+  const { word = "" } = tokens[at] ?? {};
+  return word !== "" && body.things.has(nounOf([word])) ? [{ to: at + 1 }] : [];
 }
 
 function isShouted(token: Token | undefined): boolean {

@@ -2,12 +2,14 @@
 // …”, “a 400 is what I expect if …”.
 
 import type { Topic } from "../kit/construction.ts";
-import { factsAct } from "./means.ts";
+import { checkOf, factsAct } from "./means.ts";
 
 /** The status must agree with the outcome of the attempt. */
 const attempted = (outcome: string) => ({ act: "facts", facts: "$facts", outcome }) as const;
 const possible = attempted("success");
 const impossible = attempted("failure");
+const works = checkOf({ of: "status" }, { is: "outcome", outcome: "success" });
+const fails = checkOf({ of: "status" }, { is: "outcome", outcome: "failure" });
 const refusedMaking = [
   { act: "operate", verb: "create", object: "$object", phrases: ["...$phrases"], passive: true },
   { act: "facts", facts: "$facts", outcome: "failure" },
@@ -15,18 +17,42 @@ const refusedMaking = [
 
 export const attempts: Topic = {
   Impossible: ["f.modal* f.not f.modal* f.be 'possible'", "f.modal* f.be f.not 'possible'", "f.modal* f.be 'impossible'"],
+  /** Expected, and neither told nor only likely. */
+  ImpossibleDue: ["Must_ f.not f.be 'possible'", "Must_ f.be f.not 'possible'", "Must_ f.be 'impossible'"],
+  Must_: ["'should'|'must'|'shall'|'will'|'would'", "'has'|'have'|'ought' 'to'"],
   /** An action that a person cannot or must not do is an attempt; one that the person did not do is not. */
   Unable: ["'can'|'could'|'may'|'must'|'should'|'shall' f.not", "f.be f.not 'able'|'allowed' 'to'"],
+  /** Said of no person whose session the request would need. */
+  OneUnable: ["'i'|'we'|'one'|'you' 'can'|'could' f.not", "'i'|'we'|'one'|'you' Must_ f.not f.be 'able'|'allowed' 'to'"],
+  Longer_: ["'yet'|'now'|'anymore'", "'any' 'more'|'longer'"],
   OperationClause: [
+    { parts: "'it' ImpossibleDue Longer_? 'to' operation:Operation Longer_?", means: ["$operation", ...fails], assume: "outcome" },
+    { parts: "'it' Must_ f.be 'possible' 'to' operation:Operation", means: ["$operation", ...works], assume: "outcome" },
+    { parts: "OneUnable operation:Operation Longer_?", means: ["$operation", ...fails], assume: "outcome" },
+    {
+      parts: "object:Object phrases:Phrases? 'can'|'could' f.not f.be verb:Content Longer_?",
+      means: [{ act: "operate", verb: "$verb", object: "$object", phrases: ["...$phrases"], passive: true }, ...fails],
+      assume: "outcome",
+    },
     { parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation '(' facts:StatusFact ')'", means: ["$operation", possible] },
     {
-      parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:Received",
+      parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:ReceivedStatus",
       means: ["$operation", possible],
+    },
+    {
+      parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation ','|':'|';'? 'with'|'the'? facts:Received",
+      means: ["$operation", possible],
+      assume: "loosely",
     },
     { parts: "'it' Impossible 'to' operation:Operation '(' facts:StatusFact ')'", means: ["$operation", impossible] },
     {
-      parts: "'it' Impossible 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:Received",
+      parts: "'it' Impossible 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:ReceivedStatus",
       means: ["$operation", impossible],
+    },
+    {
+      parts: "'it' Impossible 'to' operation:Operation ','|':'|';'? 'with'|'the'? facts:Received",
+      means: ["$operation", impossible],
+      assume: "loosely",
     },
     { parts: "f.who Unable operation:Operation ':'|','|';'|'–' facts:ReceivedStatus", means: ["$operation", impossible] },
     { parts: "f.who Unable operation:Operation '(' facts:StatusFact ')'", means: ["$operation", impossible] },
