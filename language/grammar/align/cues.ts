@@ -12,7 +12,7 @@ import { slotsCalled, slotsOf } from "../settle/slots.ts";
 import { memberAt } from "./carried.ts";
 import { codeNamed } from "./codes.ts";
 import { amountOfMoney, countOf } from "./countCues.ts";
-import { between, changedTo, headBefore } from "./looserCues.ts";
+import { between, changedTo, deedBefore, headBefore } from "./looserCues.ts";
 import { isDayText, type Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForDay, isForMoment, listedValue, type Spot } from "./spots.ts";
 import { isShortFor, isSynonym, personal } from "./things.ts";
@@ -58,6 +58,7 @@ const finders: readonly Finder[] = [
   direction,
   headBefore,
   changedTo,
+  deedBefore,
 ];
 
 function beforeLinks({ place: { tokens } }: Alignment, at: number): number {

@@ -5,8 +5,8 @@ import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { changes, signsIn, stem } from "../settle/called.ts";
 import type { Cue } from "./cues.ts";
-import type { Part } from "./parts.ts";
-import type { Alignment, Spot } from "./spots.ts";
+import { isDayText, type Part } from "./parts.ts";
+import { type Alignment, isForDay, type Spot } from "./spots.ts";
 import { isSynonym, personal } from "./things.ts";
 
 /** The numbers from one to another, exclusive. */
@@ -127,3 +127,21 @@ export function placeActorsName(alignment: Alignment, part: Part): Spot | undefi
   });
   return others.length === 0 ? only : undefined;
 }
+
+/** “arriving on "2031-08-01" and leaving on "2031-08-03"”: the day of what is done. */
+export function deedBefore({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | undefined {
+  const { at, kind } = part;
+  if (spot.parameter !== undefined || !isForDay(spot) || !(kind === "date" || kind === "time" || isDayText(part))) return undefined;
+  const deed = /^(?:on|at)$/.test(tokens[at - 1]?.word ?? "") ? at - 2 : at - 1;
+  const { word = "" } = tokens[deed] ?? {};
+  const said = otherDeeds.get(word) ?? word;
+  const own = splitWords(spot.name)[0] ?? "";
+  return /ing$/.test(said) && (stem(said) === stem(own) || said.slice(0, 5) === own.slice(0, 5)) && own.length > 4
+    ? { score: 9, words: between(deed, at) }
+    : undefined;
+}
+
+const otherDeeds: ReadonlyMap<string, string> = new Map([
+  ["leaving", "departing"],
+  ["coming", "arriving"],
+]);

@@ -358,6 +358,7 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   if (slot.type === "array") return typeof json === "object" ? json : [itemFor(slot, json)];
   if (slot.type === "string" && (typeof json === "number" || typeof json === "boolean"))
     return isReference(value) ? tokenOf(place, value).text : String(json);
+  if (typeof json === "string" && isReference(value) && isWrongOnPurpose(place, value, slot)) return json;
   if ((slot.type === "integer" || slot.type === "number") && typeof json === "string") return unsettled("no number");
   if (slot.type === "object" && typeof json !== "object") return unsettled("no object");
   if (typeof json === "string" && isReference(value) && value.as !== "Quoted") {
@@ -366,6 +367,14 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   }
   if (slot.type === "boolean" && typeof json !== "boolean" && typeof json !== "object") return unsettled("neither true nor false");
   return json;
+}
+
+/** “page "abc"”: a text in quotes right after the whole name of a field that takes none, to see it refused. */
+function isWrongOnPurpose(place: Place, value: TokenReference, { name, type }: Slot): boolean {
+  if (value.as !== "Quoted" || !/^(?:integer|number|boolean)$/.test(type ?? "")) return false;
+  const token = tokenOf(place, value);
+  const before = place.tokens[place.tokens.indexOf(token) - 1];
+  return /[^\s\d.,-]/.test(String(token.value)) && before?.kind === "word" && before.text === name;
 }
 
 /** “five”, unquoted. */
