@@ -20,6 +20,7 @@ import { clauseOf } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { interjectionAt } from "./asides.ts";
 import { lengthOfFrame } from "./assertionFrame.ts";
+import { comparedFields } from "./comparedFields.ts";
 import type { Line } from "./line.ts";
 import { mainOf } from "./scopes.ts";
 import { moving, type Reading, readingsOf } from "./statements.ts";
@@ -84,7 +85,7 @@ export function assertedSteps(context: SentenceContext, tokens: readonly Token[]
   const [whole] = asserted(context, clause);
   const framed = whole === undefined ? lengthOfFrame(clause) : 0;
   const steps = framed > 0 ? asserted(context, clause.slice(framed))[0]?.steps : whole?.steps;
-  return steps ?? listedSteps(context, clause);
+  return steps ?? listedSteps(context, clause) ?? comparedFields(context, clause.slice(framed));
 }
 
 /** “The boat should be in the list” after it was made: its id could have been saved then. */

@@ -328,7 +328,7 @@ const signs: ReadonlyMap<string, Bound> = new Map([
   ["≤", "atMost"],
 ]);
 
-function boundsAt(tokens: readonly Token[], at: number): readonly Filled[] {
+export function boundsAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const { kind, text = "" } = tokens[at] ?? {};
   const sign = kind === "symbol" ? signs.get(text) : undefined;
   if (sign !== undefined) return [{ to: at + 1, value: sign }];
