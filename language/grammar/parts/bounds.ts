@@ -1,7 +1,7 @@
 // Reads bounds of numbers: “at least 3”, “between 20 and 40 euros”, “cheaper than 30”, “at most 10 metres long”.
 
 import { variablesOf } from "../correct/saved.ts";
-import type { Bound } from "./categories.ts";
+import type { Bound } from "./boundWords.ts";
 import type { Condition, Statement } from "./checks.ts";
 import type { Line } from "./line.ts";
 import type { Subject } from "./subjects.ts";

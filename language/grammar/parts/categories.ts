@@ -8,6 +8,7 @@ import { type Categories, entriesAt, type Filled, phraseAt, sensesAt, wordsFrom 
 import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
 import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
+import { boundsAt } from "./boundWords.ts";
 import { countedAt } from "./counted.ts";
 import { entriesAt as entriesInAt, entryAt, textListAt } from "./entries.ts";
 import { aboutAt, blamedFieldAt, errorItemAt, errorItemsAt, fieldErrorAt, wrongFieldsAt } from "./errorItems.ts";
@@ -52,16 +53,6 @@ const valued: Readonly<Record<string, readonly string[]>> = {
   Reason: ["w.reasonphrase"],
   "w.sign": ["w.sign"],
 };
-
-const bounds: readonly (readonly [string, Bound])[] = [
-  ["w.above", "above"],
-  ["w.below", "below"],
-  ["w.atleast", "atLeast"],
-  ["w.atmost", "atMost"],
-  ["w.noless", "atLeast"],
-  ["w.nomore", "atMost"],
-];
-export type Bound = "above" | "below" | "atLeast" | "atMost";
 
 /** Statements about the response as a whole only. */
 const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly KnownField[]) => readonly Filled[]>> = {
@@ -317,22 +308,6 @@ function uniqueAt(tokens: readonly Token[], at: number): readonly Filled[] {
       /^(?:(?:occurs?|appears?) (?:only|just|exactly) once|free of (?:duplicates|repetitions)|without (?:duplicates|repetitions)|never repeats?)/,
     ),
   ];
-}
-
-const signs: ReadonlyMap<string, Bound> = new Map([
-  [">", "above"],
-  ["<", "below"],
-  [">=", "atLeast"],
-  ["<=", "atMost"],
-  ["≥", "atLeast"],
-  ["≤", "atMost"],
-]);
-
-export function boundsAt(tokens: readonly Token[], at: number): readonly Filled[] {
-  const { kind, text = "" } = tokens[at] ?? {};
-  const sign = kind === "symbol" ? signs.get(text) : undefined;
-  if (sign !== undefined) return [{ to: at + 1, value: sign }];
-  return bounds.flatMap(([sense, value]) => sensesAt(tokens, at, sense).map(({ to }) => ({ to, value })));
 }
 
 function statusAt(tokens: readonly Token[], at: number): readonly Filled[] {

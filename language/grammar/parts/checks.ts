@@ -11,7 +11,7 @@ import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { newValue, oldValue, saidBefore } from "./asSaid.ts";
 import { boundConditions } from "./bounds.ts";
-import type { Bound } from "./categories.ts";
+import type { Bound } from "./boundWords.ts";
 import { errorChecks } from "./errorItems.ts";
 import { isPointed } from "./idle.ts";
 import { countOf, isOfSuccess, lasts, membersOf, neitherOf, oursOf, severalAmong } from "./itemChecks.ts";

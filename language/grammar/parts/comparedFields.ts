@@ -14,8 +14,8 @@ import type { Topic } from "../kit/construction.ts";
 import { camelCase } from "../settle/value.ts";
 import { type Categories, type Filled, type Matched, matchesOf, phraseAt, sensesAt } from "../stated/match.ts";
 import { type Clause, clauseOf, isArticle } from "../stated/nouns.ts";
-import type { Bound } from "./categories.ts";
-import { boundsAt } from "./categories.ts";
+import type { Bound } from "./boundWords.ts";
+import { boundsAt } from "./boundWords.ts";
 import { isNamed, type Subject, subjectsAt } from "./subjects.ts";
 
 const forms: Topic = {

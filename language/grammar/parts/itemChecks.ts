@@ -4,7 +4,7 @@
 import type { Check } from "../../check.ts";
 import type { KnownField } from "../correct/fields.ts";
 import type { State } from "../stated/nouns.ts";
-import type { Bound } from "./categories.ts";
+import type { Bound } from "./boundWords.ts";
 import type { Line, Scope } from "./line.ts";
 import { likeFirst, type Member, memberOf } from "./members.ts";
 import { mainOf } from "./scopes.ts";

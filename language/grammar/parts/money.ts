@@ -10,7 +10,7 @@ import { squeeze } from "../settle/responseShape.ts";
 import type { Filled } from "../stated/match.ts";
 import { type Clause, fieldAt, isArticle } from "../stated/nouns.ts";
 import { opposite } from "./bounds.ts";
-import type { Bound } from "./categories.ts";
+import type { Bound } from "./boundWords.ts";
 import { currencies, currencyBeside } from "./values.ts";
 
 const amount = /^(?:amount|value|total|sum)$/i;

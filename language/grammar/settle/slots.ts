@@ -20,6 +20,7 @@ import { squeeze } from "./responseShape.ts";
 import { isCalledOtherwise, isIdOf, isMomentCalled, onlyNumber } from "./slotNames.ts";
 import { unclear } from "./unclear.ts";
 import { isReference, jsonOf } from "./value.ts";
+import { isWrongOnPurpose } from "./wrongOnPurpose.ts";
 
 export interface Filling extends Told {
   readonly operation: Operation;
@@ -367,14 +368,6 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   }
   if (slot.type === "boolean" && typeof json !== "boolean" && typeof json !== "object") return unsettled("neither true nor false");
   return json;
-}
-
-/** “page "abc"”: a text in quotes right after the whole name of a field that takes none, to see it refused. */
-function isWrongOnPurpose(place: Place, value: TokenReference, { name, type }: Slot): boolean {
-  if (value.as !== "Quoted" || !/^(?:integer|number|boolean)$/.test(type ?? "")) return false;
-  const token = tokenOf(place, value);
-  const before = place.tokens[place.tokens.indexOf(token) - 1];
-  return /[^\s\d.,-]/.test(String(token.value)) && before?.kind === "word" && before.text === name;
 }
 
 /** “five”, unquoted. */
