@@ -4,8 +4,8 @@ import type { Operation } from "./operations.ts";
 import { splitWords } from "./words.ts";
 
 /**
- * Returns the only documented header that the words name: by its whole name, by its name without `X-`, or by the words that
- * it ends with. Undefined where none or several do.
+ * Returns the only documented header that the words name: by its whole name, by its name without `X-`, or by the words
+ * that it ends with. Undefined if there are several, or none.
  */
 export function responseHeaderNamed({ responses }: Operation, said: string): string | undefined {
   const known = new Map(responses.flatMap(({ headers = [] }) => headers.map((name) => [name.toLowerCase(), name] as const)));

@@ -32,7 +32,7 @@ function documented({ tokens }: Reading, said: string, context: SentenceContext)
   const words = tokens().map(({ text }) => text.toLowerCase());
   const at = words.indexOf(said.toLowerCase());
   const operation = bodyOf(context)?.operation;
-  // A name in quotes is no word.
+  // A name in quotes is the author's.
   if (at < 0 || operation === undefined || !/^\w+$/.test(said)) return undefined;
   // “the API version header”
   const header = responseHeaderNamed(operation, `${words[at - 1] ?? ""} ${said}`) ?? responseHeaderNamed(operation, said);

@@ -1,5 +1,5 @@
-// Takes “it reports success” for the documented flag `success`: a status alone would leave it out, and so would that it is
-// there.
+// Takes “it reports success” for the documented flag `success`: a status alone would leave it out, and so would a
+// check that the flag exists.
 
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";

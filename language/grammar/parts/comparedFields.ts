@@ -89,7 +89,7 @@ function stepsOf({ context, body }: Clause, action: string, { says, slots }: Mat
   const subject = slots.get("subject") as Subject;
   const other = slots.get("other") as Subject;
   if (!("field" in other) || /^(?:object|array)$/.test(other.field.field.type ?? "")) return undefined;
-  // A number of the response is no text.
+  // Only numbers are compared with numbers.
   if ("field" in subject && (!isNumber(other) || subject.field.path === other.field.path)) return undefined;
   const known = savedName(context, other.field.path);
   const name = known ?? freeName(context, nameOf(body, other.field.name));

@@ -83,7 +83,7 @@ export function performedAt({ tokens, body }: Clause, at: number): readonly Fill
   if (kind !== "word" || operation.method === "GET" || isShouted(tokens[at])) return [];
   const isOwn = /.(?:ed|en|t)$/.test(word) && fitOfVerb(operation, { word, particle: undefined }) === "own";
   const isMaking = making.test(word) && operation.method === "POST" && !operation.path.endsWith("}");
-  // “The stand is registered” may be its state.
+  // “The parcel is registered” may be its state.
   const isValue = body.fields.some(({ field }) => field.enum?.some((value) => value.toLowerCase() === word) === true);
   const [only, ...others] = operation.responses.filter(({ status }) => /^2\d\d$/.test(status));
   if (!(isOwn || isMaking) || isValue || only === undefined || others.length > 0) return [];

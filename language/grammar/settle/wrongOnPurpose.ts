@@ -1,4 +1,4 @@
-// Tells a value of the wrong type that is sent on purpose, to see it refused.
+// Finds values of the wrong type that are sent on purpose, so that the service refuses them.
 
 import type { TokenReference } from "../edges.ts";
 import { type Place, tokenOf } from "./place.ts";

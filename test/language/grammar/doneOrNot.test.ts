@@ -1,5 +1,5 @@
-// Reads whether something was done, and what should be possible or not: the thing of the last request is made or not, an
-// operation is tried and has to fail.
+// Reads whether something was done, and what should be possible or not: the thing of the last request is made or not,
+// an operation is sent and has to fail.
 
 import { readOperations, type Step } from "../../../language/index.ts";
 import { readsChecks, requestStep } from "./table.ts";

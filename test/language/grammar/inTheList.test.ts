@@ -1,4 +1,4 @@
-// Reads whether a thing is in a list: by its code or name, or by the id that the request which made it could have saved.
+// Reads whether a thing is in a list: by its code or name, or by an id that an earlier request could have saved.
 
 import { readOperations, type Step } from "../../../language/index.ts";
 import { readsChecks } from "./table.ts";

@@ -1,4 +1,4 @@
-// Reads requests with a value of the wrong type, sent to see it refused, and days that are told by what is done then.
+// Reads requests with a value of the wrong type, and days after a verb: “arriving "2031-08-01"”.
 
 import { readOperations } from "../../../language/index.ts";
 import { reads, requestStep } from "./table.ts";
