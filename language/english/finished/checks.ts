@@ -90,9 +90,11 @@ function losesBothOfList({ sentence, steps, context }: Reading): boolean {
   );
 }
 
-/** “not assigned to anything but a keeper”: what is left is not a check of its own. */
+/** “not assigned to anything but a keeper”: what is left is not a check of its own. “Is anything but 500” denies one. */
 function losesException({ sentence, steps }: Reading): boolean {
-  return checksOf(steps).length > 0 && /\bany(?:thing|one|body) (?:but|except|other than)\b/i.test(sentence);
+  const checks = checksOf(steps);
+  const isDenied = /\b(?:is|are|be) anything (?:but|except|other than)\b/i.test(sentence) && checks.every(({ not }) => not === true);
+  return checks.length > 0 && !isDenied && /\bany(?:thing|one|body) (?:but|except|other than)\b/i.test(sentence);
 }
 
 /** “ok, and the tag is a new one”: that it went well is part of it. */

@@ -1,5 +1,6 @@
 // The table of rewordings, in the order in which they are tried.
 
+import { access } from "./access.ts";
 import { checks } from "./checks.ts";
 import { dates } from "./dates.ts";
 import { hyphens } from "./hyphens.ts";
@@ -59,6 +60,7 @@ export const rewordings: Rewordings = {
   later: [
     ...leftOut,
     ...several,
+    ...access,
     ...ordinals,
     ...values,
     ...checks.filter((row) => !("changes" in row)),

@@ -57,7 +57,8 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
     case "outcome":
       if (says.statuses !== undefined) return { status: documentedAmong(place, says.statuses.split(" ").map(Number)), ...negated };
       if (says.done !== undefined && !isNegated) return doneBy(place, says.done);
-      return (says.outcome === "success") !== isNegated ? { status: "2xx" } : { status: { atLeast: 400 } };
+      if (says.outcome === "failure" && isNegated) return { status: { below: 400 } };
+      return says.outcome === "success" && !isNegated ? { status: "2xx" } : { status: { atLeast: 400 } };
     case "compare": {
       const bounds = boundsOf(says, (value) => plainNumber(place, value));
       return { status: bounds, ...negated };

@@ -86,7 +86,7 @@ export function takenOver(context: SentenceContext, tokens: readonly Token[]): r
   const found = person.map((form) => form.exec(words.join(" "))).find((match) => match !== null);
   const name = found?.[1];
   if (name === undefined) return [];
-  const token = tokenOf(context, name);
+  const token = tokenOfPerson(context, name);
   return token === undefined ? [] : [{ steps: [{ step: "prepare", auth: { bearer: `\${${token}}` } }], cost: 0.4, unsaid: [] }];
 }
 
@@ -107,7 +107,7 @@ const person: readonly RegExp[] = [
 ];
 
 /** The variable that the sign-in of this person has saved. */
-function tokenOf(context: SentenceContext, name: string): string | undefined {
+export function tokenOfPerson(context: SentenceContext, name: string): string | undefined {
   const { before = [], operations } = context;
   const found = before.flatMap((step, at): readonly string[] => {
     if (step.step !== "api_request" || operations === undefined) return [];

@@ -2,12 +2,16 @@
 // words.
 
 import type { Topic } from "../kit/construction.ts";
-import { factsAct } from "./means.ts";
+import { checkOf, factsAct, withFacts } from "./means.ts";
 
 const operate = { act: "operate", verb: "$verb", object: "$object", phrases: ["...$phrases"] } as const;
 const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
 const good = { is: "facts", facts: "$facts", outcome: "success" } as const;
 const bad = { is: "facts", facts: "$facts", outcome: "failure" } as const;
+const isNot = checkOf({ of: "body" }, { not: withFacts });
+const isNotOther = { act: "check", of: { of: "status" }, says: { not: { is: "equals", value: "$other" } } } as const;
+const noFailure = { not: { is: "outcome", outcome: "failure" } } as const;
+const ofRange = { is: "equals", value: { range: "$range" } } as const;
 const done = { is: "outcome", outcome: "success", done: "$done" } as const;
 
 export const outcomes: Topic = {
@@ -47,7 +51,39 @@ export const outcomes: Topic = {
     { parts: "f.modal+ f.be done:PastIdent", means: done },
     { parts: "f.modal+ f.not f.be done:PastIdent", means: { not: done } },
     { parts: "f.be v.succeed+ing|v.accept+ed", means: { is: "outcome", outcome: "success" }, assume: "outcome" },
+    { parts: "f.not v.fail", means: noFailure },
+    { parts: "f.not v.have v.fail+ed", means: noFailure },
+    { parts: "f.not f.be v.reject+ed", means: noFailure, assume: "outcome" },
+    { parts: "f.be f.not v.reject+ed", means: noFailure, assume: "outcome" },
   ],
+  Statement: [
+    {
+      parts: "'it'|'that'|'this'|Response f.modal* NotBeing facts:StatusFact|OutcomeFact",
+      means: isNot,
+      example: "It must not be a 409.",
+    },
+    {
+      parts: "'it'|'that'|'this'|Response|Status f.modal* NotBeing other:StatusValue ','? 'but' facts:StatusFact",
+      means: [factsAct, isNotOther],
+      example: "It should not be 409 but 422.",
+    },
+    {
+      parts: "'it'|'that'|'this'|Response|Status f.modal* f.be facts:StatusFact ',' f.not other:StatusValue",
+      means: [factsAct, isNotOther],
+    },
+    {
+      parts: "'there' f.modal* f.be f.no range:w.errorclass n.response+1?",
+      means: checkOf({ of: "status" }, { not: ofRange }),
+      example: "There should be no server error.",
+    },
+    { parts: "'there' 'should'|'must'|'shall'|'will'? f.be f.the range:w.errorclass n.response+1?", means: checkOf({ of: "status" }, ofRange) },
+    {
+      parts: "f.the? Answerer f.modal* f.not v.return f.the? range:w.errorclass n.response+1?",
+      means: checkOf({ of: "status" }, { not: ofRange }),
+      example: "The API should not return a server error.",
+    },
+  ],
+  NotBeing: ["f.not f.be", "f.be f.not"],
   OutcomeFact: [
     {
       parts: "f.the? statuses:w.failureclass n.response+1?",

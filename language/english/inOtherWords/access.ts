@@ -1,0 +1,96 @@
+// Rewordings of who sends a request: “with the skipper token”, “as Tom”, “as a guest”, and of such words next to a
+// request that is itself said in other words: “Close berth A1 without a token”.
+
+import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { tokenOfPerson } from "../../grammar/stated/signedIn.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { operationsOf, type Rewording, type Said } from "./rewording.ts";
+
+export const access: readonly Rewording[] = [
+  {
+    name: "tokens by what they are called",
+    example: ["List the halls with the editor token", `List the halls with the token \${editorToken}`, `Save the name as \${editorToken}`],
+    cue: /\btoken\b|\bas\b/i,
+    changes: withTokens,
+  },
+  {
+    name: "guests",
+    example: ["List the halls as a guest", "List the halls without a token"],
+    needs: "document",
+    cue: /\bas an? (?:guest|visitor)\b/i,
+    changes: (words, said) => (knowsGuests(said) ? words : words.replace(/\bas an? (?:guest|visitor)\b/i, "without a token")),
+  },
+  {
+    name: "tokens beside a request in other words",
+    example: [
+      "Rename the tag Alto to Bass but without a token",
+      'Send PUT /tags without a token and with body {"oldName": "Alto", "newName": "Bass"}',
+    ],
+    cue: /\btoken\b|\banonymously\b|\blogg/i,
+    reads: withAccess,
+  },
+];
+
+/** “the skipper token”, “Tom's token”, “as the skipper”: the only variable that is called so, or the token of their sign-in. */
+function withTokens(words: string, { context }: Said): string {
+  const named = (said: string, name: string, lead: string): string => {
+    const token = tokenCalled(context, name);
+    return token === undefined ? said : `${lead}the token \${${token}}`;
+  };
+  const called = words.replace(/\b(?:the )?([A-Za-z]\w*)(?:'s)? token\b(?! \$)/gi, (said, name: string) => named(said, name, ""));
+  if (called !== words || keeps.test(words)) return called;
+  return words
+    .replace(/^as (?:the )?(\w+), (.+?)(?=\.?$)/i, (said, name: string, rest: string) => {
+      const token = tokenCalled(context, name);
+      return token === undefined ? said : `${rest} with the token \${${token}}`;
+    })
+    .replace(/\bas (?:the )?(\w+)(?: with (?:the )?token (?=\$)|(?= and\b|,|\.?$))/i, (said, name: string) =>
+      /\$|token/.test(said) ? said : named(said, name, "with "),
+    );
+}
+
+/** “save it as skipper” */
+const keeps = /\b(?:save|store|keep|remember|note|mark|set)\b/i;
+
+function tokenCalled(context: SentenceContext, name: string): string | undefined {
+  const own = name.toLowerCase();
+  const called = [...(context.variables ?? [])].filter((variable) => {
+    const parts = splitWords(variable).filter((part) => !/^(?:access|bearer|auth)$/.test(part));
+    return parts.length === 2 && parts.includes("token") && parts.includes(own);
+  });
+  return called.length === 1 ? called[0] : called.length > 1 || /^[a-z]/.test(name) ? undefined : tokenOfPerson(context, name);
+}
+
+/** Returns whether a guest is something or somebody that the document knows. */
+function knowsGuests(said: Said): boolean {
+  const { operations } = said.context;
+  if (operations === undefined || resourcesOf(operations).has("guest")) return true;
+  return operationsOf(said).some(
+    ({ summary = "", operationId = "", body, parameters, responses }) =>
+      splitWords(`${operationId} ${summary}`).some((word) => /^guests?$/i.test(word)) ||
+      [...parameters, ...(body?.fields ?? []), ...responses.flatMap(({ fields }) => fields)].some(({ enum: listed }) =>
+        listed?.some((value) => /guest|visitor/i.test(value)),
+      ),
+  );
+}
+
+const none =
+  "without (?:(?:a|an|any|the|my) )?(?:token|credentials|authentication|login)|with no (?:token|credentials)|without (?:being logged|logging|signing) in|while logged out|anonymously";
+const given = "(?:with|using) (?:the )?(?:bearer )?token \\$\\{(\\w+)\\}";
+const beside = new RegExp(`,?(?: but)? (?:${none}|${given})(?=(?:,? (?:and|but|which) .+|, .+)?\\.?$)`, "i");
+
+/** The request without these words, and what they say of it. */
+function withAccess(said: Said): readonly Step[] | undefined {
+  const found = beside.exec(said.sentence);
+  if (found === null) return undefined;
+  const { 0: phrase, 1: token, index } = found;
+  const compiled = said.readAnyhow(`${said.sentence.slice(0, index)}${said.sentence.slice(index + phrase.length)}`);
+  const steps = compiled.kind === "understood" ? compiled.steps : undefined;
+  const requests = steps?.filter(({ step }) => step === "api_request") ?? [];
+  const [only] = requests;
+  if (steps === undefined || requests.length !== 1 || only?.step !== "api_request" || only.auth !== undefined) return undefined;
+  const auth = token === undefined ? ("none" as const) : { bearer: `\${${token}}` };
+  return steps.map((step) => (step === only ? { ...only, auth } : step));
+}

@@ -1,0 +1,80 @@
+// Tests who sends a request: “with the editor token”, “as Ida”, “as a guest”, next to requests in any words. Nobody is
+// taken for somebody else: a person without a token, and a guest that the document knows, are refused. A line without
+// an arrow is refused.
+
+import { readOperations, type Step } from "../../../language/index.ts";
+import { reads, requestStep } from "./table.ts";
+
+const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
+const document = (more: string) =>
+  readOperations(`
+openapi: 3.1.0
+info: { title: Presses, version: "1" }
+security: [{ bearer: [] }]
+paths:
+  /login:
+    post:
+      operationId: login
+      security: []
+      requestBody: { ${json("{ type: object, required: [email, password], properties: { email: { type: string }, password: { type: string, format: password } } }")} }
+      responses: { "200": { description: ok, ${json("{ type: object, properties: { accessToken: { type: string } } }")} } }
+  /presses:
+    get: { operationId: listPresses, parameters: [{ name: site, in: query, schema: { type: string } }], responses: { "200": { description: ok } } }
+  /presses/{code}:
+    parameters: [{ name: code, in: path, required: true, schema: { type: string } }]
+    patch: { operationId: updatePress, requestBody: { ${json("{ type: object, properties: { name: { type: string } } }")} }, responses: { "200": { description: ok } } }
+  /presses/{code}/state:
+    parameters: [{ name: code, in: path, required: true, schema: { type: string } }]
+    put: { operationId: setPressState, summary: Open or close a press, requestBody: { required: true, ${json("{ type: object, required: [state], properties: { state: { type: string, enum: [open, closed] } } }")} }, responses: { "200": { description: ok }, "401": { description: no }, "403": { description: no } } }
+${more}
+components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }
+`).operations;
+const before: readonly Step[] = [
+  { step: "api_request", action: "POST /login", body: { email: "ida@press.example", password: "x" } },
+  { step: "save", store: [{ editorToken: "$.accessToken" }] },
+];
+const variables = ["editorToken", "token"];
+const bearer = ',"auth":{"bearer":"${editorToken}"}';
+const closed = requestStep("PUT /presses/P1/state", `,"body":{"state":"closed"}${bearer}`);
+
+reads(
+  "who sends a request",
+  { operations: document(""), before, variables },
+  `
+  List the presses with the editor token. => [${requestStep("GET /presses", bearer)}]
+  List the presses using the editor's token. => [${requestStep("GET /presses", bearer)}]
+  List the presses as the editor. => [${requestStep("GET /presses", bearer)}]
+  List the presses as Ida. => [${requestStep("GET /presses", bearer)}]
+  List the presses with Ida's token. => [${requestStep("GET /presses", bearer)}]
+  As Ida, list the presses. => [${requestStep("GET /presses", bearer)}]
+  List the presses as a guest. => [${requestStep("GET /presses", ',"auth":"none"')}]
+  Close press P1 with the editor token. => [${closed}]
+  Close press P1 as Ida. => [${closed}]
+  Close press P1 with token \${editorToken}, and expect 403. => [${closed},{"step":"validate","checks":[{"status":403}]}]
+  Close press P1 without a token and expect 401. => [${closed.replace(bearer, ',"auth":"none"')},{"step":"validate","checks":[{"status":401}]}]
+  Use the editor token from now on. => [{"step":"prepare","auth":{"bearer":"\${editorToken}"},"of":"following"}]
+  List the presses as Mara.
+  List the presses as the owner.
+  List the presses with the owner token.
+  List the presses with Mara's token.
+  List the presses with the new token.
+  Close press P1 as the printer.
+  Close press P1 with an expired token.
+  List the presses without Ida's token.
+`,
+);
+
+reads(
+  "who sends a request, where guests are known",
+  {
+    operations: document(
+      `  /guests:\n    post: { operationId: addGuest, requestBody: { ${json("{ type: object, properties: { name: { type: string } } }")} }, responses: { "201": { description: ok } } }`,
+    ),
+    before,
+    variables,
+  },
+  `
+  List the presses as a guest.
+  List the presses as the editor. => [${requestStep("GET /presses", bearer)}]
+`,
+);
