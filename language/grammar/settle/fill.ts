@@ -221,8 +221,9 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     put(draft, slot, listed, [words, value]);
   } else if (words !== undefined && value !== undefined) {
     const slot = slotNamed(place, phrase);
-    if (phrase.clears === true && slot.field?.nullable !== true) unsettled("a field that is never null");
-    put(draft, slot, typed(place, value, slot), value);
+    const isEmptied = phrase.clears === true && slot.field?.nullable !== true;
+    if (isEmptied && !isFreeText(slot)) unsettled("a field that is never null");
+    put(draft, slot, isEmptied ? "" : typed(place, value, slot), value);
   } else if (words !== undefined) {
     const slot = referenceSlot(place, phrase);
     if (slot !== undefined) put(draft, slot, slot.value, words);
@@ -234,6 +235,11 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     const slot = slotOfValue(place, value, draft.given, marker);
     put(draft, slot, typed(place, value, slot), value);
   }
+}
+
+/** “Clear its notes”: a text of any form can be empty. */
+function isFreeText({ field, type, format }: Slot): boolean {
+  return type === "string" && format === undefined && field?.enum === undefined;
 }
 
 /** "List the customers without an email" asks for some of them, which a parameter that is left out does not say. */

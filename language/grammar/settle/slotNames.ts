@@ -2,6 +2,7 @@
 
 import { nounOf, sameName } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { withoutUnit } from "../align/units.ts";
 import { hasSense } from "./called.ts";
 import type { Slot } from "./slots.ts";
 
@@ -14,6 +15,13 @@ export function isCalledOtherwise(name: string, said: string, own: readonly stri
   if (words.length > 1 && words.toSorted().join() === spoken.toSorted().join()) return true;
   if (words.join() === spoken.join() || own.some((noun) => words.join(" ") === `${noun} ${spoken.join(" ")}`)) return true;
   return said === "text" && /^(?:content|body)$/i.test(name);
+}
+
+/** “length” of `lengthMetres`, and no price in cents. */
+export function isCalledWithoutUnit(name: string, said: string): boolean {
+  const words = splitWords(name);
+  const plain = /^cents?$/.test(words.at(-1) ?? "") ? words : withoutUnit(words);
+  return plain.length < words.length && plain.join(" ") === splitWords(said).join(" ");
 }
 
 /** "colour" as “color” */

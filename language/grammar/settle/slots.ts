@@ -17,7 +17,7 @@ import { type Told, variableNamed } from "./mentioned.ts";
 import { valueTold } from "./pathValues.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
-import { isCalledOtherwise, isIdOf, isMomentCalled, onlyNumber } from "./slotNames.ts";
+import { isCalledOtherwise, isCalledWithoutUnit, isIdOf, isMomentCalled, onlyNumber } from "./slotNames.ts";
 import { unclear } from "./unclear.ts";
 import { isReference, jsonOf } from "./value.ts";
 import { isWrongOnPurpose } from "./wrongOnPurpose.ts";
@@ -128,6 +128,7 @@ function findSlots(place: Filling, said: string, marker: string): readonly Slot[
     // "a page size of 5" is `limit` or `per_page`.
     (name) => said === "page size" && hasSense(splitWords(name).join(" "), "o.most"),
     (name) => isCalledOtherwise(name, said, own),
+    (name) => isCalledWithoutUnit(name, said),
   ];
   if (said === "name" && partsOfName(slots) !== undefined) return [];
   if (said === "name") {

@@ -92,7 +92,11 @@ export const acting: Topic = {
       assume: "loosely",
     },
   ],
-  FieldValue: [{ parts: "length:Number n.character w.long?", means: { random: "text", characters: "$length" } }],
+  FieldValue: [
+    { parts: "length:Number n.character w.long?", means: { random: "text", characters: "$length" } },
+    { parts: "f.the 'text'|'string' 'of'|'with' length:Number n.character", means: { random: "text", characters: "$length" } },
+    { parts: "random:Random", means: { said: "$random", at: "@" } },
+  ],
   Phrase: [{ parts: "'with' f.the? name:Content members:Members", means: { words: ["$name"], members: "$members" } }],
   Members: [
     { parts: "name:Content value:MemberValue", means: onePair },

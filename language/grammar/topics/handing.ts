@@ -12,6 +12,7 @@ const ownerDue = { ...updateOwner, passive: true, due: true } as const;
 const addTo = { act: "operate", verb: "add", object: "$object", phrases: [{ marker: "to", words: "$owner" }, "...$phrases"] } as const;
 
 export const handing: Topic = {
+  Change_: ["'change'|'changes'|'update'|'updates'|'edit'|'edits'|'switch'|'switches'"],
   Operation: [
     { parts: "object:NounObject f.modal+ f.be 'given' Article? words:Thing_ FieldSep? value:FieldValue", means: due },
     { parts: "object:NounObject f.be 'given' Article? words:Thing_ FieldSep? value:FieldValue", means: passive },
@@ -42,6 +43,20 @@ export const handing: Topic = {
       parts:
         "Actor? 'update'|'change'|'edit' Article? words:Thing_ 'of' Article? owner:Thing_ ','? 'setting'|'changing' 'it' 'to' value:FieldValue",
       means: updateOwner,
+    },
+    // From what it was, which nothing has to be sent for.
+    {
+      parts: "Actor? Change_ Article? words:Thing_ 'of' Article? owner:Thing_ 'from' FieldValue 'to' value:FieldValue",
+      means: updateOwner,
+    },
+    { parts: "Actor? Change_ Article? owner:Thing_ Poss words:Thing_ 'from' FieldValue 'to' value:FieldValue", means: updateOwner },
+    {
+      parts: "Actor? Change_ 'its'|'his'|'her' words:Thing_ 'from' FieldValue 'to' value:FieldValue",
+      means: { ...update, object: { words: [], it: true } },
+    },
+    {
+      parts: "Actor? 'rename'|'renames' object:NounObject 'from' FieldValue 'to' value:FieldValue",
+      means: { ...update, phrases: [{ words: ["name"], value: "$value" }] },
     },
     { parts: "Article? words:Thing_ 'for' Article? owner:Thing_ f.modal+ f.be Moved 'to' value:FieldValue", means: ownerDue },
     { parts: "Actor? Assign object:Object 'over'? 'to' Article? words:Thing_ WithId? value:FieldValue", means: update, assume: "loosely" },

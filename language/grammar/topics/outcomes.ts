@@ -76,7 +76,10 @@ export const outcomes: Topic = {
       means: checkOf({ of: "status" }, { not: ofRange }),
       example: "There should be no server error.",
     },
-    { parts: "'there' 'should'|'must'|'shall'|'will'? f.be f.the range:w.errorclass n.response+1?", means: checkOf({ of: "status" }, ofRange) },
+    {
+      parts: "'there' 'should'|'must'|'shall'|'will'? f.be f.the range:w.errorclass n.response+1?",
+      means: checkOf({ of: "status" }, ofRange),
+    },
     {
       parts: "f.the? Answerer f.modal* f.not v.return f.the? range:w.errorclass n.response+1?",
       means: checkOf({ of: "status" }, { not: ofRange }),
