@@ -3,6 +3,7 @@
 import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
 import { withAbsence } from "./absent.ts";
+import { withReadAfterWait } from "./afterWait.ts";
 import { withBlamedFields } from "./blamed.ts";
 import { withDocumentedHeaders } from "./namedHeaders.ts";
 import { withBothConditions } from "./otherLists.ts";
@@ -14,9 +15,9 @@ import { withReportedSuccess } from "./reportedSuccess.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSentPlaces } from "./sentPlaces.ts";
-import { withSameUser } from "./signInAgain.ts";
 import { withStatedStatus } from "./statedStates.ts";
 import { withMeasuredField } from "./timed.ts";
+import { withNamedUser, withSameUser } from "./signInAgain.ts";
 import { withMeantFields } from "./wholeItems.ts";
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
@@ -26,6 +27,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withFieldSaved,
   withSaidStates,
   withSameUser,
+  withNamedUser,
   saidPrecisely,
   withEmptyObject,
   withMeantFields,
@@ -39,6 +41,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withAbsence,
   withBothConditions,
   withTypesOfItems,
+  withReadAfterWait,
 ];
 
 /** Returns the steps with all corrections. */

@@ -15,6 +15,7 @@ import { otherRequestGuards } from "./otherRequests.ts";
 import { qualityGuards } from "./qualities.ts";
 import type { Guard, Reading } from "./reading.ts";
 import { requestGuards } from "./requests.ts";
+import { signsInAnother } from "./signInAgain.ts";
 import { isDone, isOnlyChecked, isStatedDeed } from "./statedDeed.ts";
 import { answersState, stateGuards } from "./statedStates.ts";
 import { timedGuards, timesThing } from "./timed.ts";
@@ -28,6 +29,11 @@ const guards: readonly Guard[] = [
   },
   ...requestGuards,
   { finds: losesRequest },
+  {
+    finds: signsInAnother,
+    message: () =>
+      "It is unclear with which credentials this person signs in. Write them, such as “with email ${email} and password ${password}”.",
+  },
   ...otherRequestGuards,
   { finds: losesCheck },
   ...besideGuards,
@@ -49,7 +55,7 @@ const guards: readonly Guard[] = [
   {
     finds: (reading) => isDone(reading) || isStatedDeed(reading) || isOnlyChecked(reading),
     message: () =>
-      "It is unclear whether to do this or to check it. Write “Close the order” to do it, or “Then the order is closed” to check it.",
+      "It is unclear whether to do this or to check it. To do it, begin with the verb. To check it, write the field and its value, such as “Expect $.state is …”.",
   },
 ];
 

@@ -4,10 +4,11 @@
 import type { Check } from "../../check.ts";
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
-import { fitOfVerb, methodsOfVerb, namesOf } from "../../grammar/settle/called.ts";
+import { fitOfVerb, hasSense, methodsOfVerb, namesOf } from "../../grammar/settle/called.ts";
 import { segmentsOf } from "../../grammar/settle/mentioned.ts";
 import { leavesOf, membersIn } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
@@ -31,7 +32,30 @@ export const requestGuards: readonly Guard[] = [
   { finds: sendsExpected },
   { finds: takesIdOfAnother },
   { finds: readsInstead },
+  {
+    finds: sendsDayAsName,
+    message: () => "It is unclear which field the day is for. Name the field before it, such as “with date 2026-05-04”.",
+  },
 ];
+
+/** “Plan a concert on 4 May 2026”: no concert of that name. */
+function sendsDayAsName({ sentence, steps, context }: Reading): boolean {
+  const days = [...sentence.matchAll(/\bon (\d{4}-\d\d-\d\d)\b/g)].map(([, day]) => day);
+  return (
+    days.length > 0 &&
+    requestsOf(steps).some((step) => {
+      const sent = membersIn(step.body);
+      const fields = operationOf(context, step)?.body?.fields ?? [];
+      return fields.some(
+        ({ name, type, format }) =>
+          days.some((day) => sent[name] === day) &&
+          type === "string" &&
+          format === undefined &&
+          !hasSense(splitWords(name).join(" "), "o.day"),
+      );
+    })
+  );
+}
 
 /** “Book the class again” reads no bookings where an operation books one: the verb is that of another operation. */
 function readsInstead({ sentence, steps, context, tokens: tokensOf }: Reading): boolean {

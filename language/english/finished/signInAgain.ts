@@ -1,12 +1,57 @@
-// Adds to a repeated sign-in who signs in: “log in again with the password "x"” is of the same user as before.
+// Finds who signs in: “log in again with the password "x"” is the same user as before, “Tom logs in” nobody but Tom.
 
+import { personal } from "../../grammar/align/things.ts";
+import { lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isSigningIn } from "../../grammar/settle/signIn.ts";
-import { isJsonObject, membersIn } from "../../json.ts";
+import { isJsonObject, type Json, membersIn } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import type { Reading } from "./reading.ts";
 
 const isSecret = (name: string): boolean => /pass|secret|pin$|otp|code|token/i.test(name);
+
+const named = /^(?:then|now|next|and)?,? ?(\p{Lu}\p{L}+) (?:logs|signs) in\b(?!.*["$])/u;
+
+/** The name of the person who signs in; a user or an admin has none. */
+function nameIn(sentence: string): string | undefined {
+  const name = named.exec(sentence)?.[1]?.toLowerCase();
+  return name === undefined || personal.test(name) || lexicon.vocabulary.has(name) ? undefined : name;
+}
+
+/** Signs Tom in as he did before, if he has: “Tom logs in”. */
+export function withNamedUser({ sentence, steps, context }: Reading): readonly Step[] {
+  const name = nameIn(sentence);
+  if (name === undefined) return steps;
+  return steps.map((step) => {
+    const operation = operationOf(context, step);
+    if (step.step !== "api_request" || operation === undefined || !isSigningIn(operation)) return step;
+    const own = (context.before ?? []).findLast(
+      (one) => one.step === "api_request" && operationOf(context, one) === operation && signsIn(one.body, name),
+    );
+    return own?.step === "api_request" && own.body !== undefined ? { ...step, body: own.body } : step;
+  });
+}
+
+/** Returns whether the sentence names who signs in, and another user may be sent. */
+export function signsInAnother({ sentence, steps, context }: Reading): boolean {
+  const name = nameIn(sentence);
+  return (
+    name !== undefined &&
+    steps.some((step) => {
+      const operation = operationOf(context, step);
+      return step.step === "api_request" && operation !== undefined && isSigningIn(operation) && !signsIn(step.body, name);
+    })
+  );
+}
+
+/** “tom”, “tom@example.com”, `${tomEmail}` */
+function signsIn(body: unknown, name: string): boolean {
+  return Object.values(membersIn(body as Json | undefined)).some((value) => {
+    const text = isJsonObject(value) && typeof value.$var === "string" ? splitWords(value.$var)[0] : String(value).replace(/@.*$/s, "");
+    return text?.toLowerCase() === name;
+  });
+}
 
 /** Adds who signs in to a sign-in that only has a password or code, as the last sign-in has it. */
 export function withSameUser({ sentence, steps, context }: Reading): readonly Step[] {

@@ -6,6 +6,7 @@ import { tokenOfPerson } from "../../grammar/stated/signedIn.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { namesPath } from "../finished/reading.ts";
 import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
 export const access: readonly Rewording[] = [
@@ -20,12 +21,13 @@ export const access: readonly Rewording[] = [
     example: ["List the halls as a guest", "List the halls without a token"],
     needs: "document",
     cue: /\bas an? (?:guest|visitor)\b/i,
-    changes: (words, said) => (knowsGuests(said) ? words : words.replace(/\bas an? (?:guest|visitor)\b/i, "without a token")),
+    // “As a guest I cancel the ticket” tells a story.
+    changes: (words, said) => (knowsGuests(said) ? words : words.replace(/(?<=\w )as an? (?:guest|visitor)\b/i, "without a token")),
   },
   {
     name: "tokens beside a request in other words",
     example: [
-      "Rename the tag Alto to Bass but without a token",
+      "Rename the tag Alto to Bass without a token",
       'Send PUT /tags without a token and with body {"oldName": "Alto", "newName": "Bass"}',
     ],
     cue: /\btoken\b|\banonymously\b|\blogg/i,
@@ -76,14 +78,13 @@ function knowsGuests(said: Said): boolean {
   );
 }
 
-const none =
-  "without (?:(?:a|an|any|the|my) )?(?:token|credentials|authentication|login)|with no (?:token|credentials)|without (?:being logged|logging|signing) in|while logged out|anonymously";
-const given = "(?:with|using) (?:the )?(?:bearer )?token \\$\\{(\\w+)\\}";
-const beside = new RegExp(`,?(?: but)? (?:${none}|${given})(?=(?:,? (?:and|but|which) .+|, .+)?\\.?$)`, "i");
+/** At the end of a request, or before what comes of it. */
+const beside =
+  /,? (?:without (?:(?:a|an|any|the|my) )?(?:token|credentials|authentication|login)|with no (?:token|credentials)|without (?:being logged|logging|signing) in|while logged out|anonymously|(?:with|using) (?:the )?(?:bearer )?token \$\{(\w+)\})(?=(?:,? (?:and|but|which) .+|, .+)?\.?$)/i;
 
 /** The request without these words, and what they say of it. */
 function withAccess(said: Said): readonly Step[] | undefined {
-  const found = beside.exec(said.sentence);
+  const found = namesPath(said.sentence) ? null : beside.exec(said.sentence);
   if (found === null) return undefined;
   const { 0: phrase, 1: token, index } = found;
   const compiled = said.readAnyhow(`${said.sentence.slice(0, index)}${said.sentence.slice(index + phrase.length)}`);

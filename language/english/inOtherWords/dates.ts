@@ -14,7 +14,7 @@ const monthFirst = new RegExp(String.raw`(?<![\w-])(${month})\.? (\d{1,2})(?:st|
 export const dates: readonly Rewording[] = [
   {
     name: "dates in words",
-    example: ["Plan a concert on 4 May 2026", "Plan a concert on 2026-05-04"],
+    example: ["Create a tag with title Alto and colour 4 May 2026", "Create a tag with title Alto and colour 2026-05-04"],
     changes: (words) =>
       words
         .replace(dayFirst, (_, day: string, name: string, year: string) => iso(year, name, day))

@@ -61,6 +61,11 @@ export const requests: readonly Rewording[] = [
     changes: (words) => words.replace(/\b(?:without|with no) (?:an? |any |the |my |our )?api[- ]key\b(?! ["'])/i, "without credentials"),
   },
   {
+    name: "no token after a body",
+    example: ['POST /badge with title "x" but without a token, expect 401', 'POST /badge with title "x" without a token, expect 401'],
+    changes: (words) => words.replace(/\bbut without (?=(?:an? |any |the )?(?:token|credentials|authentication|auth)\b)/i, "without "),
+  },
+  {
     name: "a body without fields",
     example: ["Send POST /badge without any body fields, expect 400", "Send POST /badge with body {}, expect 400"],
     changes: (words) => words.replace(/\b(?:without|with no) (?:any )?(?:body )?(?:fields|members)(?: in the body)?\b/i, "with body {}"),

@@ -55,7 +55,7 @@ export function answersNothing({ method, responses }: Operation): boolean {
 }
 
 /** The reads that the path of the call begins with: `GET /groups/7/members` and `GET /groups/7` of a deleted member. */
-function readsOf({ operations }: SentenceContext, { action, parameters }: ApiRequestStep): readonly ApiRequestStep[] {
+export function readsOf({ operations }: SentenceContext, { action, parameters }: ApiRequestStep): readonly ApiRequestStep[] {
   const [method = "", path = ""] = action.split(" ");
   const segments = path.split("/");
   const found: ApiRequestStep[] = [];

@@ -19,6 +19,7 @@ import { valueTold } from "./pathValues.ts";
 import { adjective, flagSlot, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
 import { tokenOf, unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
+import { clearedValue } from "./slotNames.ts";
 import {
   contentSlot,
   type Filling,
@@ -221,9 +222,7 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     put(draft, slot, listed, [words, value]);
   } else if (words !== undefined && value !== undefined) {
     const slot = slotNamed(place, phrase);
-    const isEmptied = phrase.clears === true && slot.field?.nullable !== true;
-    if (isEmptied && !isFreeText(slot)) unsettled("a field that is never null");
-    put(draft, slot, isEmptied ? "" : typed(place, value, slot), value);
+    put(draft, slot, phrase.clears === true ? clearedValue(slot) : typed(place, value, slot), value);
   } else if (words !== undefined) {
     const slot = referenceSlot(place, phrase);
     if (slot !== undefined) put(draft, slot, slot.value, words);
@@ -235,11 +234,6 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     const slot = slotOfValue(place, value, draft.given, marker);
     put(draft, slot, typed(place, value, slot), value);
   }
-}
-
-/** “Clear its notes”: a text of any form can be empty. */
-function isFreeText({ field, type, format }: Slot): boolean {
-  return type === "string" && format === undefined && field?.enum === undefined;
 }
 
 /** "List the customers without an email" asks for some of them, which a parameter that is left out does not say. */

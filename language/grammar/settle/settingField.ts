@@ -7,12 +7,12 @@ import type { OperateAct } from "../meaning.ts";
 import { hasSense, type SaidVerb, stem } from "./called.ts";
 import { lastThing, type Told } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
-import { type Slot, slotsCalled, slotsOf, spoken } from "./slots.ts";
+import { type Slot, slotsCalled, slotsOf, slotsSpokenOf, spoken } from "./slots.ts";
 
 /** "Set the priority to 3": a field of the thing that was mentioned last, or that the sentence names after it. */
 export function settingField(place: Told & { readonly operation: Operation }, act: OperateAct, words: readonly string[]): readonly Meant[] {
   const { operation } = place;
-  const [slot, ...others] = slotsCalled(place, words.join(" ")).filter(({ in: where }) => where === "body");
+  const [slot, ...others] = slotsSpokenOf(place, words.join(" ")).filter(({ in: where }) => where === "body");
   const isTo = act.phrases.some(({ marker, words: named, value }) => marker === "to" && named === undefined && value !== undefined);
   if (slot === undefined || others.length > 0 || !isTo) return [];
   const owner = subjectOf(operation).parameters.at(-1)?.noun;

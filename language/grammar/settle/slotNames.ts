@@ -1,9 +1,11 @@
 // Compares what a sentence calls a field with its name in the document: other order, other spelling, a moment.
 
 import { nounOf, sameName } from "../../english/context/nouns.ts";
+import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { withoutUnit } from "../align/units.ts";
 import { hasSense } from "./called.ts";
+import { unsettled } from "./place.ts";
 import type { Slot } from "./slots.ts";
 
 /** Returns whether people call it so: “due date” `due_on`, “raw bio” `bio_raw`, “colour” a tag's `tag_color`. */
@@ -15,6 +17,12 @@ export function isCalledOtherwise(name: string, said: string, own: readonly stri
   if (words.length > 1 && words.toSorted().join() === spoken.toSorted().join()) return true;
   if (words.join() === spoken.join() || own.some((noun) => words.join(" ") === `${noun} ${spoken.join(" ")}`)) return true;
   return said === "text" && /^(?:content|body)$/i.test(name);
+}
+
+/** “Clear its notes”: null where it may be, and an empty text where a text may have any form. */
+export function clearedValue({ type, format, field }: Slot): Json {
+  if (field?.nullable === true) return null;
+  return type === "string" && format === undefined && field?.enum === undefined ? "" : unsettled("a field that is never empty");
 }
 
 /** “length” of `lengthMetres`, and no price in cents. */

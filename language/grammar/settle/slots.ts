@@ -87,10 +87,7 @@ export function spoken(place: Place, words: readonly (TokenReference | string)[]
 const calledKnown = new WeakMap<Operations, WeakMap<Operation, Map<string, readonly Slot[]>>>();
 const mostCalled = 500;
 
-/**
- * Returns the slots that have that name: “from the account” is `fromAccount`, “the user” may be `userId`. Remembered
- * with the document and the operation, which never change.
- */
+/** Returns the slots that have that name: “the user” may be `userId`. Remembered with the document, which never changes. */
 export function slotsCalled(place: Filling, said: string, marker = ""): readonly Slot[] {
   const { operations } = place.context;
   if (operations === undefined) return findSlots(place, said, marker);
@@ -128,7 +125,6 @@ function findSlots(place: Filling, said: string, marker: string): readonly Slot[
     // "a page size of 5" is `limit` or `per_page`.
     (name) => said === "page size" && hasSense(splitWords(name).join(" "), "o.most"),
     (name) => isCalledOtherwise(name, said, own),
-    (name) => isCalledWithoutUnit(name, said),
   ];
   if (said === "name" && partsOfName(slots) !== undefined) return [];
   if (said === "name") {
@@ -154,9 +150,15 @@ function operationsOf({ context }: Place) {
   return context.operations ?? unsettled("no document");
 }
 
+/** The slots of that name, or those that are called so with a unit: “length 5” of `lengthMetres`. */
+export function slotsSpokenOf(place: Filling, said: string, marker = ""): readonly Slot[] {
+  const called = slotsCalled(place, said, marker);
+  return called.length > 0 ? called : outermost(slotsOf(place).filter(({ name }) => isCalledWithoutUnit(name, said)));
+}
+
 export function slotNamed(place: Filling, { words = [], marker }: OperationPhrase): Slot {
   const said = spoken(place, words);
-  const [only, ...others] = slotsCalled(place, said, marker);
+  const [only, ...others] = slotsSpokenOf(place, said, marker);
   if (only !== undefined && others.length === 0) return only;
   return words.length === 1 && others.length === 0 ? noSuchSlot(place, words, said) : unsettled(`no place for ${said}`);
 }
@@ -251,13 +253,14 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
     if (called.length === 1) return called[0] as Slot;
   }
   const text = typeof json === "string" ? json : "";
+  const isDay = /^\d{4}-\d\d-\d\d/.test(text);
   const listed = open.filter((slot) => slot.enum?.includes(text) === true);
   const ways = [
     listed,
-    /^\d{4}-\d\d-\d\d/.test(text) ? open.filter((slot) => slot.format === "date" || isCalled(slot, "o.day")) : [],
+    isDay ? open.filter((slot) => slot.format === "date" || isCalled(slot, "o.day")) : [],
     /^\d\d?:\d\d/.test(text) ? open.filter((slot) => slot.format === "time" || isCalled(slot, "o.hour")) : [],
     typeof json === "number" ? open.filter(({ type }) => type === "number" || type === "integer") : [],
-    typeof json === "string" && !directions.has(marker ?? "") ? neededTexts(place, open) : [],
+    typeof json === "string" && !directions.has(marker ?? "") && !(isDay && marker === "on") ? neededTexts(place, open) : [],
   ];
   const [only, ...others] = outermost(ways.find((found) => found.length > 0) ?? []);
   return only === undefined || others.length > 0 ? unsettled("no place for a value") : only;

@@ -97,11 +97,13 @@ Close the hive H8. => [${requestStep("PUT /hives/H8/state", ',"body":{"state":"c
 );
 
 reads(
-  "no request with the session of somebody else",
+  "requests with the session of a person, and of nobody else",
   { operations, before: [hive, other], variables: ["hiveId", "tomToken"] },
   `
-List the hives as Tom.
-Delete the hive as Tom and expect that it is forbidden.
+List the hives as Tom. => [${requestStep("GET /hives", ',"auth":{"bearer":"${tomToken}"}')}]
+Delete the hive as Tom. => [${requestStep("DELETE /hives/${hiveId}", ',"auth":{"bearer":"${tomToken}"}')}]
+List the hives as Mara.
+Delete the hive as Mara and expect that it is forbidden.
 Deleting the hive as Tom should be forbidden.
 List the hives with bearer token \${tomToken}. => [${requestStep("GET /hives", ',"auth":{"bearer":"${tomToken}"}')}]
 List the hives. => [${requestStep("GET /hives")}]

@@ -33,7 +33,7 @@ const before: readonly Step[] = [
   { step: "api_request", action: "POST /login", body: { email: "ida@press.example", password: "x" } },
   { step: "save", store: [{ editorToken: "$.accessToken" }] },
 ];
-const variables = ["editorToken", "token"];
+const variables = ["editorToken", "token", "email", "password"];
 const bearer = ',"auth":{"bearer":"${editorToken}"}';
 const closed = requestStep("PUT /presses/P1/state", `,"body":{"state":"closed"}${bearer}`);
 
@@ -61,6 +61,8 @@ reads(
   Close press P1 as the printer.
   Close press P1 with an expired token.
   List the presses without Ida's token.
+  Ida logs in. => [${requestStep("POST /login", ',"body":{"email":"ida@press.example","password":"x"}')}]
+  Mara logs in.
 `,
 );
 

@@ -65,7 +65,7 @@ told(
   "what is done, and what is given",
   [add, saved],
   `
-  Empty the remarks of the comet
+  Empty the remarks of the comet => {"step":"api_request","action":"PATCH /comets/\${cometId}","body":{"remarks":""}}
   Given a comet with name "Halley" and kind "long"
   The remarks of the comet are empty => {"path":"$.remarks","empty":true}
   Given there is a comet with name "Halley" => {"step":"api_request","action":"POST /comets","body":{"name":"Halley"}}
