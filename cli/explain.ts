@@ -183,5 +183,7 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
     standardOutput(
       `This sentence needs a request above it, for example: ${request} ${visibleText(answer.sentence.trim())}\nWith --stdin, give each line its own: {"sentence": "…", "after": ["${request}"]}\n`,
     );
+  if (context.operations === undefined)
+    standardOutput("Sentences about things of a service need its document: add --service shop.playbook, or --openapi openapi.yaml.\n");
   standardOutput("\n");
 }

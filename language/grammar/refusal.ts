@@ -8,6 +8,7 @@ import type { Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { brokenText } from "./brokenText.ts";
 import { sentenceOf } from "./correct/rewriting.ts";
+import { insteadOf } from "./inexpressible.ts";
 import { isSense, lexicon } from "./lexicon/lexicon.ts";
 import { nothingToDo } from "./nothingToDo.ts";
 import { mostAssumed } from "./preferences.ts";
@@ -120,7 +121,9 @@ function wholeOf({ length }: string, tokens: readonly Token[]): Span {
 function unread(tokens: readonly Token[], { sentence, context }: Refused): Problem {
   const from = startOfUnread(tokens, context);
   const span = { start: tokens[from]?.start ?? 0, end: tokens.at(-1)?.end ?? sentence.length };
-  return problemOf(sentence, tokens, `“${shortened(sentence.slice(span.start, span.end))}” is not understood.`, span);
+  const instead = insteadOf(tokens, from);
+  const message = `“${shortened(sentence.slice(span.start, span.end))}” is not understood.`;
+  return problemOf(sentence, tokens, instead === undefined ? message : `${message} ${instead}`, span);
 }
 
 /** Beginnings that are tried. */

@@ -63,6 +63,13 @@ describe("explain and steps", () => {
     }
   });
 
+  it("asks for the service where a sentence is about its things", async () => {
+    const alone = await folder.run(["explain", "Delete the order."]);
+    assert.match(alone.stdout, /add --service shop\.playbook, or --openapi openapi\.yaml/);
+    const known = await folder.run(["explain", "--service", "shop.playbook", "Delete the parcel."]);
+    assert.doesNotMatch(known.stdout, /add --service/);
+  });
+
   it("answers each line of input, also those it cannot read", async () => {
     const input = [
       "Send a GET request to /orders.",

@@ -122,6 +122,9 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
       const [only] = from.path;
       if (place.response === undefined && isReference(only) && isHeaderLike(place, only))
         return askWhetherHeader(place, only, textOf(place, only));
+      // “Save the status”: errors repeat it in their body.
+      if (isReference(only) && textOf(place, only) === "status" && place.response?.ofErrors?.has("status") === true)
+        return unsettled("the status of the response");
       if (from.alone === true && !(isReference(only) && isFieldLike(textOf(place, only)))) return unsettled("a text, and no field");
       // A wrong guess would be saved without a word: the document has to have the field, or nothing may speak against
       // one plain name.

@@ -78,6 +78,8 @@ renewed.quantities: limit sum amount price cost fee rate figure number total siz
 scopes.generic: entry item element result hit row record match line thing object
 statements.joins: and plus whose which where that with having carrying but
 statements.moving: to expected moves move goes go turns turn changes change switches switch flips flip jumps jump rises rise grows grow becomes become
+inexpressible.conditions: if unless provided otherwise
+inexpressible.repetitions: twice thrice
 values.currencies: eur usd gbp chf euros euro dollars dollar pounds pound cents cent sek nok dkk pln czk jpy yen
 aside.failing: impossible forbidden prohibited disallowed illegal denied unknown nonexistent non-existent invalid wrong expired unauthorized unauthorised
 called.plainVerbs: get read fetch list retrieve show view create add make post put patch update change edit delete remove

@@ -1,0 +1,20 @@
+// Finds what steps cannot say: conditions, and repetitions of a step. A refusal adds what to write instead.
+
+import type { Token } from "../english/token.ts";
+import { group } from "./lexicon/groups.ts";
+
+const conditions = group("inexpressible.conditions");
+const repetitions = group("inexpressible.repetitions");
+
+/** Returns what to write in place of a condition or a repetition, if the tokens from there on begin with one or are one. */
+export function insteadOf(tokens: readonly Token[], from: number): string | undefined {
+  const words = tokens.map(({ word }) => word);
+  const starts = [words[0] ?? "", words[from] ?? "", words[from + 1] ?? ""];
+  if (starts.some((word) => conditions.test(word)))
+    return "A test does the same in every run, without conditions: write what must be so as a check, or a test for each case.";
+  const isCounted = (at: number): boolean =>
+    words[at] === "times" && /^(?:\d+|two|three|four|five|ten|several|many)$/.test(tokens[at - 1]?.text ?? "");
+  if (words.some((word, at) => repetitions.test(word) || isCounted(at)))
+    return "A sentence does a thing once: write a sentence for each time, such as “Send the same request again.”";
+  return undefined;
+}
