@@ -371,7 +371,7 @@ function directionAt(tokens: readonly Token[], at: number): readonly Filled[] {
       said,
     )?.[0];
   const down =
-    /^(?:(?:runs?|goes|go|running|going|listed|comes?(?: back)?|appears?) )?(?:descending|in descending order|in reverse alphabetical order|in (?:decreasing|reverse chronological) order|down from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|from (?:the )?(?:highest|high|largest|biggest|newest|latest|longest) to (?:the )?(?:lowest|low|smallest|oldest|earliest|shortest)|(?:highest|newest|latest|largest|most expensive)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|desc)(?= |$)/.exec(
+    /^(?:(?:runs?|goes|go|running|going|listed|comes?(?: back)?|appears?) )?(?:descending|in descending order|in reverse alphabetical order|in (?:decreasing|reverse chronological|reverse) order|down from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|from (?:the )?(?:highest|high|largest|biggest|most expensive|newest|latest|longest) to (?:the )?(?:lowest|low|smallest|oldest|earliest|shortest)|(?:highest|newest|latest|largest|most expensive)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|desc)(?= |$)/.exec(
       said,
     )?.[0];
   const phrase = up ?? down;
