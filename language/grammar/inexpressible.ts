@@ -6,7 +6,7 @@ import { group } from "./lexicon/groups.ts";
 const conditions = group("inexpressible.conditions");
 const repetitions = group("inexpressible.repetitions");
 
-/** Returns what to write in place of a condition or a repetition, if the tokens from there on begin with one or are one. */
+/** Returns what to write in place of a condition or a repetition, if the tokens have one. */
 export function insteadOf(tokens: readonly Token[], from: number): string | undefined {
   const words = tokens.map(({ word }) => word);
   const starts = [words[0] ?? "", words[from] ?? "", words[from + 1] ?? ""];

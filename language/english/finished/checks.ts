@@ -90,7 +90,7 @@ function losesBothOfList({ sentence, steps, context }: Reading): boolean {
   );
 }
 
-/** “not assigned to anything but a keeper”: what is left is not a check of its own. “Is anything but 500” denies one. */
+/** “not assigned to anything but a keeper”: what is left is not a check. “Is anything but 500” denies one. */
 function losesException({ sentence, steps }: Reading): boolean {
   const checks = checksOf(steps);
   const isDenied = /\b(?:is|are|be) anything (?:but|except|other than)\b/i.test(sentence) && checks.every(({ not }) => not === true);

@@ -21,7 +21,7 @@ export const access: readonly Rewording[] = [
     example: ["List the halls as a guest", "List the halls without a token"],
     needs: "document",
     cue: /\bas an? (?:guest|visitor)\b/i,
-    // “As a guest I cancel the ticket” tells a story.
+    // “As a guest I cancel the ticket” is a story.
     changes: (words, said) => (knowsGuests(said) ? words : words.replace(/(?<=\w )as an? (?:guest|visitor)\b/i, "without a token")),
   },
   {
@@ -35,7 +35,7 @@ export const access: readonly Rewording[] = [
   },
 ];
 
-/** “the skipper token”, “Tom's token”, “as the skipper”: the only variable that is called so, or the token of their sign-in. */
+/** “the skipper token”, “as Tom”: the only variable that is called so, or the token of their sign-in. */
 function withTokens(words: string, { context }: Said): string {
   const named = (said: string, name: string, lead: string): string => {
     const token = tokenCalled(context, name);
@@ -80,7 +80,7 @@ function knowsGuests(said: Said): boolean {
 
 /** At the end of a request, or before what comes of it. */
 const beside =
-  /,? (?:without (?:(?:a|an|any|the|my) )?(?:token|credentials|authentication|login)|with no (?:token|credentials)|without (?:being logged|logging|signing) in|while logged out|anonymously|(?:with|using) (?:the )?(?:bearer )?token \$\{(\w+)\})(?=(?:,? (?:and|but|which) .+|, .+)?\.?$)/i;
+  /,? (?:without (?:(?:a|an|any|the|my) )?(?:token|credentials|authentication|login)|with no (?:token|credentials)|without (?:being logged|logging|signing) in|while logged out|anonymously|(?:with|using) (?:the )?(?:bearer )?token \$\{(\w+)\})(?=,? (?:and|but|which) |, |\.?$)/i;
 
 /** The request without these words, and what they say of it. */
 function withAccess(said: Said): readonly Step[] | undefined {

@@ -87,7 +87,7 @@ export function spoken(place: Place, words: readonly (TokenReference | string)[]
 const calledKnown = new WeakMap<Operations, WeakMap<Operation, Map<string, readonly Slot[]>>>();
 const mostCalled = 500;
 
-/** Returns the slots that have that name: “the user” may be `userId`. Remembered with the document, which never changes. */
+/** Returns the slots that have that name: “the user” may be `userId`. Remembered with the document. */
 export function slotsCalled(place: Filling, said: string, marker = ""): readonly Slot[] {
   const { operations } = place.context;
   if (operations === undefined) return findSlots(place, said, marker);

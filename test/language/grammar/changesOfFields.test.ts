@@ -1,5 +1,5 @@
 // Tests changes of one field of a thing: by its name without the unit, from what it was to what it becomes, to a text
-// that is made, and to nothing. What cannot be empty stays refused. A line without an arrow is refused.
+// that is made, and to nothing. Fields that cannot be empty stay refused. A line without an arrow is refused.
 
 import { readOperations, type Step } from "../../../language/index.ts";
 import { reads, requestStep } from "./table.ts";

@@ -1,5 +1,5 @@
 // Tests what a call does not come to: that it does not fail, that a status is another one, that there is no error of a
-// class. Where a thing has a state or a flag of that name, that is meant. A line without an arrow is refused.
+// class. A state or a flag of that name is preferred. A line without an arrow is refused.
 
 import { readOperations, type Step } from "../../../language/index.ts";
 import { readsChecks } from "./table.ts";
