@@ -15,9 +15,9 @@ import { withReportedSuccess } from "./reportedSuccess.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSentPlaces } from "./sentPlaces.ts";
+import { withNamedUser, withSameUser } from "./signInAgain.ts";
 import { withStatedStatus } from "./statedStates.ts";
 import { withMeasuredField } from "./timed.ts";
-import { withNamedUser, withSameUser } from "./signInAgain.ts";
 import { withMeantFields } from "./wholeItems.ts";
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
