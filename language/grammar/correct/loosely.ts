@@ -8,7 +8,8 @@ import { splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, stem } from "../settle/called.ts";
-import { itemFor, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
+import { itemFor } from "../settle/listItem.ts";
+import { keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
 import { wordsSaid } from "./saved.ts";
 import { type Draft, isValue, put } from "./values.ts";
 

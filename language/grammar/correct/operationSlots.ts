@@ -4,9 +4,10 @@ import { nounOf, sameName } from "../../english/context/nouns.ts";
 import { isJsonObject } from "../../json.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { itemFor } from "../settle/listItem.ts";
 import { callsBefore, variableNamed } from "../settle/mentioned.ts";
 import { flagSlot } from "../settle/phrases.ts";
-import { itemFor, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
+import { keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
 import { range } from "./operationPath.ts";
 import { type Draft, put } from "./values.ts";
 

@@ -13,6 +13,7 @@ import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, nounsOf, sensesOf } from "./called.ts";
 import { dayFromNow, dayOf, isDayFormat, isDayWord } from "./days.ts";
+import { itemFor } from "./listItem.ts";
 import { type Told, variableNamed } from "./mentioned.ts";
 import { valueTold } from "./pathValues.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
@@ -391,11 +392,3 @@ function isNoValue(place: Place, value: TokenReference): boolean {
 }
 
 const away: ReadonlySet<string> = new Set(["out", "off", "away", "aside", "unset", "unspecified", "behind", "there", "here", "blank"]);
-
-/** An item of the list: where the document has objects there, the only member that they need. */
-export function itemFor({ field }: Slot, item: Json): Json {
-  const { fields } = field === undefined ? { fields: [] } : insideOf(field);
-  if (fields.length === 0) return item;
-  const [only, ...others] = fields.filter(({ required }) => required);
-  return only !== undefined && others.length === 0 ? { [only.name]: item } : unsettled("a list of objects");
-}
