@@ -19,7 +19,7 @@ import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
 import { type Refused, withCorrections } from "./corrected.ts";
 import { completed } from "./finished/corrections.ts";
-import { isDoubtful, lossOf, mayBeParts } from "./finished/guards.ts";
+import { isDoubtful, lossOf, mayBeParts, statedLoss } from "./finished/guards.ts";
 import { withJoinedChanges } from "./finished/joinedChanges.ts";
 import { keptSteps, unclearSave } from "./finished/keptValues.ts";
 import { readingOf } from "./finished/reading.ts";
@@ -48,7 +48,11 @@ export function compile(sentence: string, attachment?: Attachment, given: Senten
   const compiled = compileAsWritten(sentence, attachment, context);
   const mayBePlain = compiled.kind === "refused" || compiled.steps.some(({ step }) => step === "api_request");
   const plain = mayBePlain ? readPlainly(sentence, context, (around) => compileAsWritten(sentence, attachment, around)) : undefined;
-  return withIdsInPaths(plain ?? compiled, context);
+  const found = plain ?? compiled;
+  if (found.kind === "refused" || found.use !== undefined) return found;
+  // Other words of the sentence may have lost that it is a statement.
+  const loss = statedLoss(readingOf(sentence, found.steps, context));
+  return loss === undefined ? withIdsInPaths(found, context) : notUnderstood({ sentence, attachment, context }, loss);
 }
 
 /** Exact words that mean the same after any request, and are in every playbook. */

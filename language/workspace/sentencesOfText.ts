@@ -3,8 +3,9 @@
 
 import type { Span } from "../diagnostic.ts";
 import type { compile } from "../english/compile.ts";
+import { movedFields } from "../english/movedFields.ts";
 import { following } from "../grammar/correct/saved.ts";
-import type { Attachment } from "../playbook.ts";
+import type { Attachment, Instruction } from "../playbook.ts";
 import type { Compiled, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { parsePlaybook } from "../text/parsePlaybook.ts";
@@ -17,7 +18,9 @@ export function compileSentences(
   context: SentenceContext,
 ): Compiled {
   const instructions = parsePlaybook(`# Execution\n${text}`).phases[0]?.instructions ?? [];
-  if (instructions.length < 2) return read(text.trim(), attachment, context);
+  if (instructions.length === 0) return read(text.trim(), attachment, context);
+  const [only] = instructions;
+  if (only !== undefined && instructions.length === 1) return readOnly(read, text.trim(), only, attachment, context);
   let around = context;
   const steps: Step[] = [];
   for (const [index, instruction] of instructions.entries()) {
@@ -28,6 +31,22 @@ export function compileSentences(
     around = following(around, compiled.steps);
   }
   return { kind: "understood", steps, fields: [] };
+}
+
+/** “Then it is open” is read without its “Then”, as in a file. */
+function readOnly(
+  read: typeof compile,
+  text: string,
+  only: Instruction,
+  attachment: Attachment | undefined,
+  context: SentenceContext,
+): Compiled {
+  const start = text.indexOf(only.sentence);
+  const isInside = start > 0 && only.attachment === undefined;
+  const compiled = read(isInside ? only.sentence : text, attachment, context);
+  if (!isInside) return compiled;
+  if (compiled.kind === "refused") return { ...compiled, problem: inWhole(compiled.problem, text, only) };
+  return { ...compiled, fields: movedFields(compiled.fields, 0, start) };
 }
 
 /** A problem of one sentence of several, at its place in the text; a correction leaves the others as they are. */

@@ -1,5 +1,6 @@
 // Decides what happens with a finished reading: whether another one is looked for first, and whether it is refused.
 
+import { lastRequest } from "../context/above.ts";
 import { besideGuards, looksBeside } from "./beside.ts";
 import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed } from "./checks.ts";
 import { losesDenial } from "./denials.ts";
@@ -16,8 +17,9 @@ import { qualityGuards } from "./qualities.ts";
 import type { Guard, Reading } from "./reading.ts";
 import { requestGuards } from "./requests.ts";
 import { signsInAnother } from "./signInAgain.ts";
-import { isDone, isOnlyChecked, isStatedDeed } from "./statedDeed.ts";
+import { deedOf, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
 import { answersState, stateGuards } from "./statedStates.ts";
+import { takenWordGuards } from "./takenWords.ts";
 import { timedGuards, timesThing } from "./timed.ts";
 import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards } from "./values.ts";
 
@@ -35,6 +37,7 @@ const guards: readonly Guard[] = [
       "It is unclear with which credentials this person signs in. Write them, such as “with email ${email} and password ${password}”.",
   },
   ...otherRequestGuards,
+  ...takenWordGuards,
   { finds: losesCheck },
   ...besideGuards,
   ...errorGuards,
@@ -53,11 +56,35 @@ const guards: readonly Guard[] = [
       "No step says the “not” of this sentence. Write the request or the check that is meant, such as “$.data does not exist”.",
   },
   {
-    finds: (reading) => isDone(reading) || isStatedDeed(reading) || isOnlyChecked(reading),
-    message: () =>
-      "It is unclear whether to do this or to check it. To do it, begin with the verb. To check it, write the field and its value, such as “Expect $.state is …”.",
+    finds: repeatsChange,
+    message: ({ context }) =>
+      `This would send ${lastRequest(context.before)?.action ?? "the request"} again and again. Name the GET request to poll with, or write “Repeat the request until …”.`,
   },
+  {
+    finds: requestsAnswer,
+    message: ({ sentence }) =>
+      `It is unclear whether “${sentence}” is a request or a check. Begin a request with what is done, and a check with “Expect”.`,
+  },
+  { finds: isUnclearDeed, message: unclearDeed },
 ];
+
+function isUnclearDeed(reading: Reading): boolean {
+  return isDone(reading) || isStatedDeed(reading) || isOnlyChecked(reading);
+}
+
+/** Names the request that would be sent in the words of the document. */
+function unclearDeed(reading: Reading): string {
+  const deed = deedOf(reading);
+  return deed === undefined
+    ? "It is unclear whether to do this or to check it. Begin with the verb to do it, or with “Expect” and a field to check it."
+    : `It is unclear whether to do this or to check it. Write “${deed}” to do it, or “Expect” and a field to check it, such as “Expect $.status is …”.`;
+}
+
+/** Returns why a statement is refused whose steps send a request, whatever words they were read from. */
+export function statedLoss(reading: Reading): string | undefined {
+  if (repeatsChange(reading) || requestsAnswer(reading) || isStatedDeed(reading)) return lossOf(reading);
+  return undefined;
+}
 
 /** Returns why a reading is refused: the steps say less than the sentence, or something else. */
 export function lossOf(reading: Reading): string | undefined {

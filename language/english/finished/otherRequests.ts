@@ -11,6 +11,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import { type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
+import { deedOf } from "./statedDeed.ts";
 
 export const otherRequestGuards: readonly Guard[] = [
   {
@@ -33,7 +34,8 @@ export const otherRequestGuards: readonly Guard[] = [
   },
   {
     finds: doesWhatShouldBe,
-    message: () => "This says how it should be. Write “Delete the order” to do it, or “The status should be 204” to check it.",
+    message: (reading) =>
+      `This says how it should be. Write “${deedOf(reading) ?? "Send …"}” to do it, or “Expect” and a field or the status to check it.`,
   },
 ];
 

@@ -6,7 +6,8 @@ import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import type { ApiRequestStep } from "../../step.ts";
-import { lastRequest } from "../context/above.ts";
+import { lastRequest, operationOf } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import type { Reading } from "./reading.ts";
 
@@ -14,10 +15,15 @@ import type { Reading } from "./reading.ts";
 const acting = group("stated.acting");
 
 /** Returns whether the steps do something that the sentence only states. */
-export function isStatedDeed({ steps, context, tokens: tokensOf }: Reading): boolean {
-  const [request] = steps;
-  if (request?.step !== "api_request" || request.action.startsWith("GET ")) return false;
-  const tokens = tokensOf();
+export function isStatedDeed(reading: Reading): boolean {
+  const { steps, context, tokens: tokensOf } = reading;
+  const request = steps.find((step) => step.step === "api_request" && !step.action.startsWith("GET "));
+  if (request?.step !== "api_request") return false;
+  const tokens = bare(tokensOf());
+  if (endsInState(tokens)) return steps[0]?.step === "validate";
+  if (request !== steps[0]) return false;
+  // Asks for the steps above last: a reading is kept by what it has looked at.
+  if ((isPast(tokens, reading) || hasChanged(tokens, reading)) && lastRequest(context.before) !== undefined) return true;
   const said = saidOf(tokens);
   if (said === undefined) return false;
   // “The pump is manual again” says how it is; “started again” asks for it.
@@ -29,12 +35,83 @@ export function isStatedDeed({ steps, context, tokens: tokensOf }: Reading): boo
   // “And that vacancy has been published”, right after it was made, is a precondition.
   const before = lastRequest(context.before);
   // “The boat is deleted”, right after it was made or changed, may be a check that it is gone.
-  const isRead = before?.action.startsWith("GET ") === true || before?.action === request.action || isDeletion(request);
+  const isRead = before?.action.startsWith("POST ") === false || before?.action === request.action || isDeletion(request);
   return isRead && before !== undefined && resourceOf(before.action) === resourceOf(request.action);
 }
 
 function isDeletion({ action }: ApiRequestStep): boolean {
   return action.startsWith("DELETE ");
+}
+
+/** Returns what the document calls the request that would be sent, such as “Cancel a screening”. */
+export function deedOf({ steps, context }: Reading): string | undefined {
+  const request = steps.find((step) => step.step === "api_request");
+  const summary = operationOf(context, request)?.summary?.replace(/[.!]\s*$/, "");
+  if (summary !== undefined && /^[A-Z][\w -]{2,60}$/.test(summary)) return summary.replace(/^(\w+) an? /, "$1 the ");
+  return request?.step === "api_request" ? request.action : undefined;
+}
+
+/** Returns the tokens after “then”, “and” or “but”. */
+function bare(tokens: readonly Token[]): readonly Token[] {
+  return tokens.slice(
+    Math.max(
+      0,
+      tokens.findIndex(({ kind, word }) => kind !== "symbol" && !/^(?:and|but|so|now|then)$/.test(word)),
+    ),
+  );
+}
+
+/** “The film was deleted”, “Film ${filmId} got cancelled”: what happened, whoever did it. */
+function isPast(tokens: readonly Token[], { steps, context }: Reading): boolean {
+  const [first] = tokens;
+  const operation = operationOf(context, steps[0]);
+  const isThing = operation !== undefined && subjectOf(operation).nouns.has(nounOf([first?.word ?? ""]));
+  if (!isThing && first?.kind === "word" && !begins.test(first.word)) return false;
+  // “A morning trip was then booked with this boat” is a request.
+  if (/^an?$/.test(first?.word ?? "") && steps.some((step) => step.step === "api_request" && step.body !== undefined)) return false;
+  const be = tokens.findIndex(({ word }) => /^(?:was|were|got)$/.test(word));
+  const had = be < 0 ? tokens.findIndex(({ word }, at) => word === "been" && tokens[at - 1]?.word === "had") : be;
+  if (had < 1 || !tokens.slice(1, had).every(isSubject)) return false;
+  const said = tokens.slice(had + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));
+  return said !== undefined && participle.test(said.word);
+}
+
+/** The first word of what a statement is about. */
+const begins = /^(?:its?|th(?:e|at|is|ey|ese|ose|eir)|an?|all|every|each|both|no|my|our|your|his|her)$/;
+
+/** “The minutes increased by 5”, “The film cleared”: a field or a thing that changed, and nobody who changes it. */
+function hasChanged(tokens: readonly Token[], { steps, context }: Reading): boolean {
+  if (!begins.test(tokens[0]?.word ?? "")) return false;
+  const at = tokens.findIndex(({ word }, index) => index > 0 && /.{2}ed$/.test(word));
+  const next = tokens[at + 1];
+  const isLast = next === undefined || next.kind === "symbol" || /^(?:to|by|from|into|as|again|now|already)$/.test(next.word);
+  const subject = tokens.slice(tokens[0]?.word === "it" ? 0 : 1, at);
+  if (at < 1 || !isLast || !subject.every(isSubject) || subject.some(({ word }) => hasTerminal(word, /^f\.who$/))) return false;
+  if (tokens.slice(at).some(({ word }) => word !== "to" && hasTerminal(word, /^f\.(?:modal|be)/))) return false;
+  const operation = operationOf(context, steps[0]);
+  const fields = operation?.body?.fields.map(({ name }) => nounOf([name])) ?? [];
+  const noun = nounOf(subject.filter(({ kind }) => kind === "word").map(({ word }) => word));
+  const nouns = operation === undefined ? new Set<string>() : subjectOf(operation).nouns;
+  return noun === "it" || fields.includes(noun) || nouns.has(noun);
+}
+
+/** “The status is not rejected any more but accepted” */
+function endsInState(tokens: readonly Token[]): boolean {
+  if (saidOf(tokens) === undefined) return false;
+  const words = tokens.filter(({ kind }) => kind !== "symbol").map(({ word }) => word);
+  const last = words.at(-1) ?? "";
+  return (
+    participle.test(last) && /^(?:but|yet)$/.test(words.at(/^(?:now|already|rather|instead)$/.test(words.at(-2) ?? "") ? -3 : -2) ?? "")
+  );
+}
+
+function isSubject({ kind, word }: Token): boolean {
+  return (
+    kind !== "symbol" &&
+    kind !== "path" &&
+    !hasTerminal(word, /^f\.(?:modal|join|that|until|or)$/) &&
+    !/^(?:to|be|which|who|that|when|whenever|once|after|before|if|as|since|because|although|while)$/.test(word)
+  );
 }
 
 /** The first part of the path that is not a version: `orders` of `POST /api/v1/orders/7/pay`. */
@@ -45,20 +122,42 @@ function resourceOf(action: string): string | undefined {
     .find((part) => part !== "" && !/^(?:api|rest|v\d+)$/i.test(part));
 }
 
-const participle = /.{2}(?:ed|en|t|id|ght)$/;
+const participle = /.{2}(?:ed|en|t|id|ght|wn)$/;
 
 /** Returns the word after a definite subject and a form of “be”: “it is …”, “the reservation has been …”. */
 function saidOf(tokens: readonly Token[]): Token | undefined {
-  const start = tokens.findIndex(({ word }) => word !== "" && !/^(?:and|but|so|now)$/.test(word));
-  const { word: subject = "", text = "" } = tokens[start] ?? {};
+  const { word: subject = "", text = "" } = tokens[0] ?? {};
   // “A8 is closed”
-  const isCode = /^[A-Z]+-?\d+$/.test(text) && /^(?:is|are)$/.test(tokens[start + 1]?.word ?? "");
+  const isCode = /^[A-Z]+-?\d+$/.test(text) && /^(?:is|are)$/.test(tokens[1]?.word ?? "");
   if (!isCode && !/^(?:it|its|they|their|the|this|that)$/.test(subject)) return undefined;
   const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were|been)$/.test(word));
-  const isSubject = (token: Token): boolean =>
-    token.kind !== "symbol" && !hasTerminal(token.word, /^f\.(?:modal|join|that|until|or)$/) && !/^(?:to|be)$/.test(token.word);
-  const isDefinite = tokens.slice(start + 1, be).every((token) => isSubject(token) || /^(?:has|have|'s)$/.test(token.word));
-  return be > start && isDefinite ? tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/)) : undefined;
+  const isDefinite = tokens.slice(1, be).every((token) => isSubject(token) || /^(?:has|have|'s)$/.test(token.word));
+  return be > 0 && isDefinite ? tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/)) : undefined;
+}
+
+/** “I get a token”, “We get back the film as accepted”: what the response has, and no request of its own. */
+export function requestsAnswer({ sentence, steps, context }: Reading): boolean {
+  const [request] = steps;
+  const said =
+    /^(?:(?:and|then|now|also|so),? )*(?:i|we|you|they|he|she) (?:now )?(?:get|gets|got|am given|are given)( back)? (?:an?|the|my|our|its?|one|some)\b/i.exec(
+      sentence,
+    );
+  if (said === null || request?.step !== "api_request") return false;
+  const before = lastRequest(context.before);
+  return before !== undefined && (said[1] !== undefined || !request.action.startsWith("GET "));
+}
+
+/** “Poll until the status is done”, after a request that makes something: that would make one more each time. */
+export function repeatsChange({ sentence, steps, context }: Reading): boolean {
+  if (!/^(?:(?:please|then|now|and|keep),? )*(?:we |i )?(?:poll|check|wait|look|retry)(?:s|ing)?\b/i.test(sentence)) return false;
+  if (!steps.some((step) => step.step === "repeat" || (step.step === "api_request" && step.until !== undefined))) return false;
+  const last = lastRequest(context.before);
+  const operation = operationOf(context, last);
+  if (operation === undefined || operation.method === "GET" || /\b(?:request|call|POST|PUT)\b/i.test(sentence)) return false;
+  const repeats = steps.some(
+    (step) => step.step === "repeat" || (step.step === "api_request" && step.until !== undefined && step.action === last?.action),
+  );
+  return repeats && (operation.method !== "POST" || operation.responses.some(({ status }) => /^20[12]$/.test(status)));
 }
 
 /** “When the order is closed”: what an operation does, and no check. */

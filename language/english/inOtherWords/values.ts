@@ -37,8 +37,8 @@ export const values: readonly Rewording[] = [
   {
     name: "two of them",
     example: [
-      "The two hooks are deleted",
-      "Both hooks are deleted",
+      "Get rid of the two hooks",
+      "Get rid of both hooks",
       'Create a hook with url "https://y.test" and save the id as secondHookId',
     ],
     needs: "document",

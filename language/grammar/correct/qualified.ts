@@ -14,6 +14,7 @@ import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
+import { isContrary } from "./contrary.ts";
 import { turns } from "./turned.ts";
 
 /**
@@ -31,7 +32,8 @@ export function changesKind(tokens: readonly Token[], context: SentenceContext, 
     savesUnasked(tokens, steps) ||
     leavesLook(tokens, steps) ||
     createsRemoved(tokens, context, steps) ||
-    turns(tokens, context, steps)
+    turns(tokens, context, steps) ||
+    isContrary(tokens, context, steps)
   );
 }
 

@@ -59,7 +59,8 @@ function leavesAsked(tokens: readonly Token[], steps: readonly Step[]): boolean 
   if (steps.length === 0 || !steps.every(({ step }) => step === "validate")) return false;
   const [verb = "", next = ""] = wordsOf(tokens);
   if (/^(?:change|rename|set|book|clear|empty|update|edit|move|try|repeat)$/.test(verb) && isObject(next)) return true;
-  return /^(?:get|fetch|list|load|open|request|retrieve|search)$/.test(verb) && isObject(next) && !tokens.some(isExpecting);
+  const isAsked = /^(?:search|look)$/.test(verb) && next === "for";
+  return (isAsked || (/^(?:get|fetch|list|load|open|request|retrieve|search)$/.test(verb) && isObject(next))) && !tokens.some(isExpecting);
 }
 
 function isObject(word: string): boolean {

@@ -104,6 +104,8 @@ turned.greater: more greater higher larger bigger longer later older dearer afte
 turned.smaller: less fewer lower smaller shorter earlier younger cheaper before below under lighter narrower
 turned.credential: password passwd passphrase secret token pin otp apikey
 turned.credentialSaid: password passwords passwd passphrase passphrases secret secrets token tokens pin otp credential credentials code key pw pwd
-turned.outcomes: valid invalid correct incorrect right wrong new old same different unique ok fine good bad there available missing required optional short long in out
+contrary.denying: no not never nobody none nothing neither nor cannot n't isn't aren't wasn't weren't doesn't don't didn't hasn't haven't shouldn't mustn't can't
+contrary.ofText: character characters letter letters case uppercase lowercase capital capitals syllable digit digits
+turned.outcomes: valid invalid correct incorrect right wrong new old same different unique ok fine good bad there available missing required optional short long in out unchanged changed trimmed quoted capitalized starts begins ends contains includes
 rewriting.neverLeft: without not never nor twice only except unless reverse reversed
 `;
