@@ -1,12 +1,11 @@
 // Distinguishes absence from emptiness: a missing field is neither null nor empty, and “has tags” needs one.
 
 import type { Check } from "../../check.ts";
-import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
-import { lookedAt, withChecks } from "./lookedAt.ts";
+import { fieldsAt, lookedAt, withChecks } from "./lookedAt.ts";
 import type { Reading } from "./reading.ts";
 
 /** Returns the steps with a check of absence where the sentence says that something is missing. */
@@ -39,7 +38,7 @@ function withFilled(sentence: string, check: Check, around: () => SentenceContex
   const { exists, not, none, path = "", empty } = check;
   if (empty === true && not !== true && path.endsWith("]")) return withMember(sentence, check, around);
   if (exists !== true || not === true || aboutBody.test(sentence) || !isHad(sentence, path.split(".").at(-1) ?? "")) return check;
-  const fields = knownAt(check, around());
+  const fields = fieldsAt(check, around());
   if (fields.length === 0) return check;
   if (fields.every(({ field }) => field.type === "array")) return withList(check);
   if (none === undefined || !fields.every(({ field }) => field.nullable === true)) return check;
@@ -60,14 +59,6 @@ function withMember(sentence: string, check: Check, around: () => SentenceContex
   if (only === undefined || others.length > 0) return check;
   const path = `${check.path}${only.path.slice(1)}`;
   return only.field.type === "array" || only.field.type === "string" ? { ...check, path } : { path, exists: true, not: true };
-}
-
-function knownAt({ path = "", every, any, none }: Check, context: SentenceContext): readonly KnownField[] {
-  const quantified = (every ?? any ?? none)?.replace(/\[\*\]$/, "");
-  const [, outer, rest] = (quantified === undefined ? /^(\$[\w.]*)\[-?\d+\](.*)$/.exec(path) : null) ?? [];
-  const list = quantified ?? outer;
-  const inner = outer === undefined ? path : `$${rest}`;
-  return (bodyOf(context)?.fields ?? []).filter((field) => field.path === inner && field.list === list);
 }
 
 /** “has tags”, “there are items” of `items`; “the tags field” is not meant. */

@@ -7,6 +7,7 @@ import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { isJsonObject, membersIn } from "../../json.ts";
 import { announcesLater } from "../inPieces.ts";
 import type { Token } from "../token.ts";
+import { quantifiedList } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading } from "./reading.ts";
 
 export const checkGuards: readonly Guard[] = [
@@ -118,10 +119,10 @@ export function looksInItems({ steps, context }: Reading): boolean {
   const response = isOfItems && steps.every(({ step }) => step === "validate") ? describeResponse(context) : undefined;
   return (
     response !== undefined &&
-    checksOf(steps).some(({ every, any, none, path, contains }) => {
-      const list = (every ?? any ?? none)?.replace(/\[\*\]$/, "");
-      const members = Object.keys(membersIn(contains));
-      const names = [/^\$\.(\w+)/.exec(path ?? "")?.[1] ?? "", ...members].map(squeeze);
+    checksOf(steps).some((check) => {
+      const list = quantifiedList(check);
+      const members = Object.keys(membersIn(check.contains));
+      const names = [/^\$\.(\w+)/.exec(check.path ?? "")?.[1] ?? "", ...members].map(squeeze);
       const item = list === undefined || list === "$" ? undefined : describeItem(response, list);
       return item !== undefined && names.some((name) => !item.fields.has(name) && response.fields.has(name));
     })

@@ -9,7 +9,7 @@ import { isJsonObject } from "../../json.ts";
 import { isNumber } from "../../number.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
-import { type LookedAt, lookedAt, withChecks } from "./lookedAt.ts";
+import { type LookedAt, lookedAt, someCheck, withChecks } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading } from "./reading.ts";
 import { naming } from "./wholeItems.ts";
 
@@ -32,12 +32,11 @@ export function comparesErrors(reading: Reading): boolean {
  */
 function countsObject({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || /\b(?:array|list)\b/i.test(sentence)) return false;
-  let isFound = false;
-  withChecks(steps, context, (check, around) => {
-    if (check.body === "json" && check.type === "array") isFound ||= describeResponse(around())?.isList === false;
-    return check;
-  });
-  return isFound;
+  return someCheck(
+    steps,
+    context,
+    ({ body, type }, around) => body === "json" && type === "array" && describeResponse(around())?.isList === false,
+  );
 }
 
 /** Describes the problem of the first check that cannot apply. A path that is written out is the author's. */

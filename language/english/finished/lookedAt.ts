@@ -30,16 +30,38 @@ export function withChecks(
   return changed.every((step, at) => step === steps[at]) ? steps : changed;
 }
 
+/** Returns whether any check is found, each in the context that it is read in. */
+export function someCheck(
+  steps: readonly Step[],
+  context: SentenceContext,
+  isFound: (check: Check, context: () => SentenceContext) => boolean,
+): boolean {
+  return steps.some(
+    (step, at) => step.step === "validate" && step.checks.some((check) => isFound(check, () => following(context, steps.slice(0, at)))),
+  );
+}
+
+/** The path of the list whose items the check visits. */
+export function quantifiedList({ every, any, none }: Check): string | undefined {
+  return (every ?? any ?? none)?.replace(/\[\*\]$/, "");
+}
+
+/** Returns the documented fields at the place that the check is about. */
+export function fieldsAt(check: Check, context: SentenceContext): readonly KnownField[] {
+  const { list, inner } = placeOf(check.path ?? "", quantifiedList(check));
+  return (bodyOf(context)?.fields ?? []).filter((field) => field.path === inner && field.list === list);
+}
+
 /** Returns undefined if the document does not describe the place, or the check is not about the body. */
-export function lookedAt({ path, every, any, none }: Check, context: SentenceContext): LookedAt | undefined {
-  if (path === undefined) return undefined;
-  const { list, inner } = placeOf(path, (every ?? any ?? none)?.replace(/\[\*\]$/, ""));
+export function lookedAt(check: Check, context: SentenceContext): LookedAt | undefined {
+  if (check.path === undefined) return undefined;
+  const { list, inner } = placeOf(check.path, quantifiedList(check));
   const fields = bodyOf(context)?.fields ?? [];
   if (inner === "$") {
     const members = list === undefined ? [] : fields.filter((field) => field.list === list && field.depth >= 1 && isOwn(field, "$"));
     return members.length === 0 ? undefined : { types: ["object"], members, isItem: true };
   }
-  const known = fields.filter((field) => field.path === inner && field.list === list);
+  const known = fieldsAt(check, context);
   if (known.length === 0 || known.some(({ field }) => field.type === undefined)) return undefined;
   const members = fields.filter((field) => field.list === list && isOwn(field, inner));
   return { types: known.map(({ field }) => field.type as string), members, isItem: false };

@@ -3,9 +3,8 @@
 
 import type { Check } from "../../check.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
-import type { Step } from "../../step.ts";
 import { lastCall, operationOf } from "../context/above.ts";
-import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
 
 export const lostWordGuards: readonly Guard[] = [
   {
@@ -44,17 +43,13 @@ export const lostWordGuards: readonly Guard[] = [
   },
 ];
 
-function isOnlyChecked(steps: readonly Step[]): boolean {
-  return steps.length > 0 && steps.every(({ step }) => step === "validate");
-}
-
 /** “Expect 422 for genre”: of the last request, whose error says which field is wrong. */
 function losesWrongField({ sentence, steps, context }: Reading): boolean {
   const said =
     /\b[45]\d\d,? (?:for|because of|on|due to|about) (?:the |a |an )?(?:(?:field|property|parameter) )?["'`]?([\w.]+)["'`]?(?: (?:field|property|parameter))?[.!]?$/i.exec(
       sentence,
     )?.[1];
-  if (said === undefined || !isOnlyChecked(steps)) return false;
+  if (said === undefined || !checksOnly(steps)) return false;
   const operation = operationOf(context, lastCall(context.before));
   if (operation === undefined) return false;
   const names = [...(operation.body?.fields ?? []), ...operation.parameters].map(({ name }) => squeeze(name));
@@ -67,13 +62,13 @@ function losesWrongField({ sentence, steps, context }: Reading): boolean {
 /** “starts after ${start}”, of which “is ${start}” would be left. */
 function losesOrder({ sentence, steps }: Reading): boolean {
   const variable = /\b(?:after|before|later than|earlier than|newer than|older than) (?:the )?\$\{(\w+)\}/i.exec(sentence)?.[1];
-  if (variable === undefined || !isOnlyChecked(steps)) return false;
+  if (variable === undefined || !checksOnly(steps)) return false;
   return checksOf(steps).some(({ equals }) => JSON.stringify(equals ?? null).includes(`"${variable}"`) || equals === `\${${variable}}`);
 }
 
 /** “Eventually the status is done”, “Within 5 seconds, the title is …” */
 function losesWait({ sentence, steps }: Reading): boolean {
-  if (!isOnlyChecked(steps)) return false;
+  if (!checksOnly(steps)) return false;
   if (/\b(?:eventually|sooner or later|at some point|in the end)\b/i.test(sentence.replace(/"[^"]*"/g, ""))) return true;
   const isWait =
     /^(?:and |then )?(?:within|after at most|in (?:under|less than)|before) [\w.]+ (?:seconds?|minutes?|secs?|mins?|s),? (?:the|its|it|there)\b/i.test(
@@ -85,7 +80,7 @@ function losesWait({ sentence, steps }: Reading): boolean {
 
 /** “The price rose from 5 to 7”, “the old status is …” */
 function losesEarlier({ sentence, steps }: Reading): boolean {
-  if (!isOnlyChecked(steps)) return false;
+  if (!checksOnly(steps)) return false;
   const plain = sentence.replace(/\$\{(\w+)\}/g, "$1");
   const [, before = "", now = ""] =
     /\b(?:rose|rises|fell|falls|dropped|grew|increased|decreased|changed|changes|moved|switched|turned) (?:up |down |over )?from ["']?([\w.-]+?)["']? (?:to|into) ["']?([\w.-]+?)["']?[.!]?$/i.exec(
@@ -105,7 +100,7 @@ function losesEarlier({ sentence, steps }: Reading): boolean {
 
 /** “When the year is null, the minutes are 5” */
 function losesCondition({ sentence, steps }: Reading): boolean {
-  if (!isOnlyChecked(steps) || checksOf(steps).length < 2) return false;
+  if (!checksOnly(steps) || checksOf(steps).length < 2) return false;
   return /^(?:and |then )?(?:when(?:ever)?|if|in case|as long as|unless) (?:the |its |an? )?[\w ]{1,40} (?:is|are|has|have|equals) [^,]{1,60}, /i.test(
     sentence,
   );
@@ -115,7 +110,7 @@ function losesCondition({ sentence, steps }: Reading): boolean {
 function losesChoice({ sentence, steps }: Reading): boolean {
   if (
     !/^[^"]*\b\w+ or (?:the |an? )?\w+ (?:to be|is|are|be|should be|must be|(?:must|should)? ?exists?)\b/i.test(sentence) ||
-    !isOnlyChecked(steps)
+    !checksOnly(steps)
   )
     return false;
   const there = checksOf(steps).filter(({ exists, not }) => exists === true && not !== true);

@@ -10,7 +10,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { lastRequest } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
-import { withChecks } from "./lookedAt.ts";
+import { quantifiedList, someCheck } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading } from "./reading.ts";
 
 export const otherListGuards: readonly Guard[] = [
@@ -42,17 +42,7 @@ export const otherListGuards: readonly Guard[] = [
 
 /** Returns whether any check, in its own context, is found. */
 function findsCheck({ steps, context }: Reading, isFound: (check: Check, around: SentenceContext) => boolean): boolean {
-  if (context.operations === undefined) return false;
-  let isAny = false;
-  withChecks(steps, context, (check, around) => {
-    isAny ||= isFound(check, around());
-    return check;
-  });
-  return isAny;
-}
-
-function quantifiedList({ every, any, none }: Check): string | undefined {
-  return (every ?? any ?? none)?.replace(/\[\*\]$/, "");
+  return context.operations !== undefined && someCheck(steps, context, (check, around) => isFound(check, around()));
 }
 
 const scalars: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean"]);

@@ -5,7 +5,7 @@ import { bodyOf } from "../../grammar/correct/fields.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { lookedAt, withChecks } from "./lookedAt.ts";
+import { lookedAt, someCheck, withChecks } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading } from "./reading.ts";
 
 export const qualityGuards: readonly Guard[] = [
@@ -68,15 +68,12 @@ function measuresText({ sentence, steps, context }: Reading): boolean {
   const isMeasured = partsOfText.test(sentence) || countedParts.test(sentence);
   const lacking = lackingPart.exec(sentence)?.[1];
   if (!isMeasured && lacking === undefined) return false;
-  let isFound = false;
-  withChecks(steps, context, (check, around) => {
+  return someCheck(steps, context, (check, around) => {
     const { length, equals, empty, path = "" } = check;
     const isText = lookedAt(check, around())?.types.every((type) => type === "string") === true;
     const isOther = lacking !== undefined && empty === true && squeeze(path.split(".").at(-1) ?? "") !== squeeze(lacking);
-    isFound ||= isText && ((isMeasured && (length !== undefined || (typeof equals === "string" && /^\d+$/.test(equals)))) || isOther);
-    return check;
+    return isText && ((isMeasured && (length !== undefined || (typeof equals === "string" && /^\d+$/.test(equals)))) || isOther);
   });
-  return isFound;
 }
 
 /** “title is the same as director” */
@@ -99,15 +96,12 @@ function comparesMedia({ sentence, steps }: Reading): boolean {
 /** “createdAt is later than ${start}”, which only a number could be compared with */
 function comparesMoment({ sentence, steps, context }: Reading): boolean {
   if (!sentence.includes("${") || sentence.includes("$.")) return false;
-  let isFound = false;
-  withChecks(steps, context, (check, around) => {
-    if (check.compare === undefined || check.path === undefined || !JSON.stringify(check.compare).includes('"$var"')) return check;
+  return someCheck(steps, context, (check, around) => {
+    if (check.compare === undefined || check.path === undefined || !JSON.stringify(check.compare).includes('"$var"')) return false;
     const inner = check.path.replace(/^\$.*\[-?\d+\]/, "$");
     const fields = (bodyOf(around())?.fields ?? []).filter(({ path }) => path === inner);
-    isFound ||= fields.length > 0 && fields.every(({ field }) => field.type === "string" && /^date/.test(field.format ?? ""));
-    return check;
+    return fields.length > 0 && fields.every(({ field }) => field.type === "string" && /^date/.test(field.format ?? ""));
   });
-  return isFound;
 }
 
 /** “The Date header is a valid date” */

@@ -36,6 +36,11 @@ export function readingOf(sentence: string, steps: readonly Step[], context: Sen
   };
 }
 
+/** Returns whether the steps check and do nothing else. */
+export function checksOnly(steps: readonly Step[]): boolean {
+  return steps.length > 0 && steps.every(({ step }) => step === "validate");
+}
+
 /** Returns the requests among the steps. */
 export function requestsOf(steps: readonly Step[]): readonly ApiRequestStep[] {
   return steps.filter((step) => step.step === "api_request");

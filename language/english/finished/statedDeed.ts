@@ -9,7 +9,7 @@ import type { ApiRequestStep } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
-import type { Reading } from "./reading.ts";
+import { checksOnly, type Reading } from "./reading.ts";
 
 /** Words that make it the next act, or say how it is done. */
 const acting = group("stated.acting");
@@ -173,7 +173,7 @@ export function isDone({ sentence, steps, context: { operations }, tokens }: Rea
 
 /** “Empty the notes of the boat”, “Given a boat with name "Gull"”: an action, of which only a check is left. */
 export function isOnlyChecked({ sentence, steps }: Reading): boolean {
-  if (steps.length === 0 || !steps.every(({ step }) => step === "validate")) return false;
+  if (!checksOnly(steps)) return false;
   return (
     /^(?:(?:please|then|now|and)[, ]+)?(?:empty|clear) (?:the|its|our|this|that|my)\b/i.test(sentence) ||
     /^given (?:an?|another|some) (?:\w+ ){1,2}(?:with|named|called|whose|for)\b/i.test(sentence)

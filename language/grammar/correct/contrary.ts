@@ -3,6 +3,7 @@
 
 import { operationOf } from "../../english/context/above.ts";
 import { nounOf } from "../../english/context/nouns.ts";
+import { checksOnly } from "../../english/finished/reading.ts";
 import type { Token } from "../../english/token.ts";
 import { leavesOf, membersIn } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -146,8 +147,4 @@ function deletesField(tokens: readonly Token[], context: SentenceContext, steps:
     const known = [...fields.map(({ name }) => name), ...(bodyOf(context)?.fields ?? []).map(({ name }) => name)];
     return known.some((name) => nounOf([name]) === nounOf([noun.word])) && !step.action.toLowerCase().includes(`/${noun.word}`);
   });
-}
-
-function checksOnly(steps: readonly Step[]): boolean {
-  return steps.length > 0 && steps.every(({ step }) => step === "validate");
 }

@@ -3,6 +3,7 @@
 
 import { operationOf } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { checksOnly } from "../../english/finished/reading.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -56,7 +57,7 @@ function asksForStated(tokens: readonly Token[], steps: readonly Step[]): boolea
 
 /** “Get the cabin within 500 ms”, “Rename it to an empty label”: a request, and no check alone. */
 function leavesAsked(tokens: readonly Token[], steps: readonly Step[]): boolean {
-  if (steps.length === 0 || !steps.every(({ step }) => step === "validate")) return false;
+  if (!checksOnly(steps)) return false;
   const [verb = "", next = ""] = wordsOf(tokens);
   if (/^(?:change|rename|set|book|clear|empty|update|edit|move|try|repeat)$/.test(verb) && isObject(next)) return true;
   const isAsked = /^(?:search|look)$/.test(verb) && next === "for";

@@ -72,8 +72,8 @@ function isLastParameter(path: string, index: number): boolean {
  * made shelves in one shop.
  */
 function ownerTold(place: Told, path: string, index: number): string | undefined {
-  const inner = prefixOf(path, index + 1);
   if (isLastParameter(path, index)) return undefined;
+  const inner = prefixOf(path, index + 1);
   const owners = new Set(
     callsBefore(place).flatMap((call) =>
       isMaking(call) && prefixOf(call.operation.path, Number.POSITIVE_INFINITY) === inner ? [valueAt(call, index)] : [],

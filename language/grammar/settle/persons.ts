@@ -8,7 +8,7 @@ import { splitWords } from "../../openapi/words.ts";
 const pronoun = /^(?:he|she|him|her|his|hers)$/;
 
 /** Fields that only a person has. */
-const personal =
+const personalField =
   /^(?:e[-_]?mail(?:[-_]?address)?|(?:first|last|given|family|full|user|sur)[-_]?name|birth[-_]?(?:day|date)|date[-_]?of[-_]?birth|phone(?:[-_]?number)?|gender|salutation)$/i;
 
 export function namesPerson(tokens: readonly Token[]): boolean {
@@ -26,7 +26,9 @@ export function saysName(tokens: readonly Token[], value: string, owner: string)
 /** Returns whether the things of the path have personal fields, in the bodies of their collection or of one of them. */
 export function isOfPerson({ operations }: Operations, path: string): boolean {
   const collection = collectionOf(path);
-  return operations.some((other) => collectionOf(other.path) === collection && fieldNamesOf(other).some((name) => personal.test(name)));
+  return operations.some(
+    (other) => collectionOf(other.path) === collection && fieldNamesOf(other).some((name) => personalField.test(name)),
+  );
 }
 
 /** The path up to its last parameter, or the whole of a collection's. */
