@@ -7,7 +7,7 @@ import type { Vscode } from "./vscodeApi.ts";
 export interface WorkspaceIndex extends Disposable {
   /** By address; empty as long as no server has told anything. */
   readonly entries: ReadonlyMap<string, IndexEntry>;
-  /** Whether every playbook has been read since the last change. */
+  /** True if every playbook has been read since the last change. */
   readonly complete: boolean;
   readonly onDidChange: Event<IndexChange>;
 }

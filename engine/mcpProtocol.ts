@@ -91,7 +91,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 export interface McpDiscoverParams extends McpRun {
   /** Its name is `server`. */
   readonly add?: NewMcpServer;
-  /** Whether a person may be asked to sign in. */
+  /** True if a person may be asked to sign in. */
   readonly signIn: boolean;
 }
 

@@ -64,7 +64,7 @@ export interface EngineRequests {
   /** Answered when everything is torn down. */
   readonly run: { readonly params: RunParams; readonly result: RunSummary };
   /**
-   * Whether this machine has the value of each secret, in the environment or in the team's file; the editor knows its
+   * True if this machine has the value of each secret, in the environment or in the team's file; the editor knows its
    * own.
    */
   readonly secretsKnown: { readonly params: { readonly secrets: readonly SecretRequest[] }; readonly result: readonly boolean[] };
@@ -240,7 +240,7 @@ interface ResetParams extends SessionAddress {
 }
 
 export interface SessionView {
-  /** Whether anything was sent since it was last reset. */
+  /** True if anything was sent since it was last reset. */
   readonly open: boolean;
   readonly variables: readonly VariableView[];
 }

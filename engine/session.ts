@@ -24,7 +24,7 @@ import { guardOf, verdictOf } from "./running/test.ts";
 import { variableViews } from "./variableViews.ts";
 
 export interface Session {
-  /** Whether something was sent since the last reset. */
+  /** True if something was sent since the last reset. */
   readonly open: boolean;
   /**
    * Runs the requested instructions, or a test of the plan of this playbook, made with `partial`. Throws

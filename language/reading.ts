@@ -32,7 +32,7 @@ export interface SentenceContext {
   readonly before?: readonly Step[];
   /** The steps of the phases above: what they made can be spoken of, but their responses are not checked here. */
   readonly earlier?: readonly Step[];
-  /** Whether the last call of those is one of a tool. Left out if no caller records the facts that are used. */
+  /** True if the last call of those is one of a tool. Left out if no caller records the facts that are used. */
   readonly isBehindTool?: boolean;
   /** The known facts about the response of that call. Left out in the same way. */
   readonly response?: KnownResponse | undefined;

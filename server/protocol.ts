@@ -76,7 +76,7 @@ export interface IndexChange {
   readonly entries: readonly IndexEntry[];
   /** Addresses of playbooks that are gone. */
   readonly removed: readonly string[];
-  /** Whether everything has been indexed, so that no status is missing. */
+  /** True if everything has been indexed, so that no status is missing. */
   readonly complete: boolean;
 }
 
@@ -241,7 +241,7 @@ interface PhaseView {
 export interface InstructionView {
   readonly sentence: string;
   readonly range: LineRange;
-  /** Whether the steps, or some of them, are in the steps file. */
+  /** True if the steps, or some of them, are in the steps file. */
   readonly fromStepsFile: boolean;
   /** The author of the steps in the steps file: `person`, or the name of a model. */
   readonly by?: string;

@@ -51,7 +51,7 @@ export interface VariableView {
   readonly file?: string;
   /** Absent if it is the one that counts. */
   readonly losesTo?: string;
-  /** Whether a sentence gives it a value, so that none has to be set. */
+  /** True if a sentence gives it a value, so that none has to be set. */
   readonly isSaved: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface MessageOptions {
   readonly root: string;
   /** Of the test's playbook, inside the root. */
   readonly path: string;
-  /** Whether the call of the checks had a response in a test that passed. */
+  /** True if the call of the checks had a response in a test that passed. */
   readonly isCompared: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface HeldOutput {
 export interface RunOutput {
   /** The number of tests of the run. */
   begin(tests: number): void;
-  /** Whether there are so many tests that passing ones are folded. */
+  /** True if passing tests are folded, since there are many. */
   readonly folds: boolean;
   /** Shows it with the next batch. */
   soon(show: () => void): void;

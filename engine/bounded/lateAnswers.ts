@@ -9,7 +9,7 @@ import { atOnce, type Spending } from "./spending.ts";
 import { simplify, type Task } from "./task.ts";
 
 export interface LateAnswers {
-  /** Whether the last evaluation used placeholders for answers. */
+  /** True if the last evaluation used placeholders for answers. */
   readonly open: boolean;
   test(pattern: Pattern, text: string): boolean;
   problems(schema: SchemaValidator, value: Json): readonly string[];

@@ -10,7 +10,7 @@ export interface LinearPattern {
   readonly size: number;
   test(text: string): boolean;
   /**
-   * Whether `groups` finds the same as ECMAScript: it differs for repeated groups, and for repetitions of parts that
+   * True if `groups` finds the same as ECMAScript: it differs for repeated groups, and for repetitions of parts that
    * can be empty.
    */
   readonly exactGroups: boolean;

@@ -13,7 +13,7 @@ export interface MatchTask {
   readonly source: string;
   readonly flags: string;
   readonly text: string;
-  /** Whether the groups are wanted; else only whether there is a match. */
+  /** True to get the groups as well as the match. */
   readonly groups?: boolean;
 }
 

@@ -28,7 +28,7 @@ function createEnvironment(): Environment {
 }
 
 export interface JsonPath {
-  /** Whether it can select one value at most. */
+  /** True if it can select one value at most. */
   readonly single: boolean;
   readonly run: (root: Json) => readonly { readonly value: Json; readonly path: string }[];
 }

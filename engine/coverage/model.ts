@@ -14,7 +14,7 @@ export interface CoverageModel {
   readonly size: number;
   /** Levels of values that are looked into. */
   readonly levels: number;
-  /** Whether there were more points than can be kept. */
+  /** True if there were more points than can be kept. */
   readonly isCut: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface BuiltUrl {
   readonly url: string;
   /** The Authorization header that a user name in the URL stands for. */
   readonly credentials?: string;
-  /** Whether the URL is at the origin of the service's base URL. */
+  /** True if the URL is at the origin of the service's base URL. */
   readonly ownOrigin: boolean;
 }
 

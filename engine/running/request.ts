@@ -52,7 +52,7 @@ async function sendInTurn(request: HttpRequest, { frame, signal, teardown }: Pha
 export interface MadeRequest {
   readonly request: HttpRequest;
   readonly baseUrl: string | undefined;
-  /** Whether it asks for credentials. */
+  /** True if it asks for credentials. */
   readonly signIn: boolean;
 }
 

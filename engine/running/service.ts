@@ -19,7 +19,7 @@ export interface ServiceSurroundings {
   readonly files: FilePort;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly maxBodyBytes?: number;
-  /** Whether requests that the service refuses by its rate wait and are sent again. */
+  /** True if requests that the service refuses by its rate wait and are sent again. */
   readonly keepsRate?: boolean;
   /** Values of the service's own variables. */
   readonly filling: FillContext;

@@ -78,8 +78,8 @@ export async function encryptSecret(value: string, recipients: readonly string[]
 }
 
 /**
- * Whether a value was changed after it was encrypted: its content, which a key holder could still read, does not fit
- * its head.
+ * Reports a value that was changed after it was encrypted: its content, which a key holder could still read, does not
+ * fit its head.
  */
 export class DamagedSecret extends Error {}
 

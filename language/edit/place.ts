@@ -6,7 +6,7 @@ export interface Line {
   readonly indent: string;
   /** Marker of a list, with the white space after it: `- `, `2. `, or nothing. */
   readonly marker: string;
-  /** Whether the line has other sentences. */
+  /** True if the line has other sentences. */
   readonly rest: boolean;
 }
 

@@ -46,6 +46,6 @@ export interface Token {
   /** Of a word: lower case; of everything else the empty string, so that words never match values. */
   readonly word: string;
   readonly value?: Json;
-  /** Whether white space precedes it. */
+  /** True if white space precedes it. */
   readonly spaced: boolean;
 }

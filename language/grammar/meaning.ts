@@ -125,7 +125,7 @@ export interface CallAct {
   readonly server: TokenReference;
   readonly called: CalledMeaning;
   readonly inputs: readonly InputMeaning[];
-  /** Whether the server follows the tool. */
+  /** True if the server follows the tool. */
   readonly within?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface Cause {
   readonly statuses: readonly number[];
   /** The status if the document lists none of these. */
   readonly otherwise?: number;
-  /** Whether the words say so only in a clause of the cause: “booked” of a booking says nothing. */
+  /** True if the words say so only in a clause of the cause: “booked” of a booking says nothing. */
   readonly isClause?: true;
   /** Means no status where the document also lists a conflict: “too long” for this berth, or for every one. */
   readonly isNoConflict?: true;

@@ -17,7 +17,7 @@ export interface SchemaFacts {
   readonly properties: ReadonlyMap<string, Json>;
   readonly required: ReadonlySet<string>;
   readonly items?: Json;
-  /** Whether there are no other members than `properties`. */
+  /** True if there are no other members than `properties`. */
   readonly isClosed: boolean;
   readonly least?: number;
   readonly most?: number;
@@ -28,7 +28,7 @@ export interface SchemaFacts {
 export interface ToolInput {
   readonly path: readonly string[];
   readonly facts: SchemaFacts;
-  /** Whether the call must have it; of what is inside another input, whether that must have it. */
+  /** True if the call, or the input that contains it, must have it. */
   readonly required: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ToolInputs {
   readonly own: readonly ToolInput[];
   /** Those inside objects, the outer ones first. */
   readonly nested: readonly ToolInput[];
-  /** Whether names other than these may be given. */
+  /** True if names other than these may be given. */
   readonly isOpen: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Operation {
   readonly method: string;
   /** As in the document: `/orders/{id}`. */
   readonly path: string;
-  /** Whether the document has paths of single things below: `/shops/{id}/stand`, with `/shops/{id}/stand/{standId}`. */
+  /** True if the document has paths of single things below: `/shops/{id}/stand`, with `/shops/{id}/stand/{standId}`. */
   readonly hasItems?: true;
   readonly operationId?: string;
   readonly summary?: string;
@@ -30,7 +30,7 @@ export interface Operation {
     readonly required: boolean;
     readonly fields: readonly Field[];
     readonly schemaName?: string;
-    /** Whether a text that is not JSON may be the body as well. */
+    /** True if a text that is not JSON may be the body as well. */
     readonly takesText?: true;
   };
   /** By status as written (`200`, `4XX`, `default`). */
@@ -67,7 +67,7 @@ export interface Field {
   readonly unit?: string;
   /** Only answered, never sent. */
   readonly readOnly?: true;
-  /** Whether it may be null. */
+  /** True if it may be null. */
   readonly nullable?: true;
 }
 

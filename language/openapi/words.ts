@@ -23,7 +23,7 @@ export interface OperationWords {
   readonly nouns: ReadonlySet<string>;
   /** The lemma of the last literal path segment: what the operation is about. */
   readonly resource?: string;
-  /** Whether the path ends in a parameter: one thing, and not the list of them. */
+  /** True if the path ends in a parameter: one thing, and not the list of them. */
   readonly single: boolean;
 }
 

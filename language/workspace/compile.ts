@@ -30,7 +30,7 @@ export interface CompiledInstruction {
   readonly compiled: Compiled;
   /** Its linked steps, with the named steps in place of `Run steps "name".`; empty where it has none. */
   readonly steps: readonly Step[];
-  /** Whether the steps, or some of them, are those of the steps file. */
+  /** True if the steps, or some of them, are those of the steps file. */
   readonly fromStepsFile: boolean;
   /** The instructions of a block. */
   readonly body: readonly CompiledInstruction[];
@@ -108,7 +108,7 @@ interface Run {
   readonly order: Visited[];
   /** How many sentences use phrases so far. */
   uses: number;
-  /** Whether everything has been as in the last go so far. */
+  /** True if everything so far is the same as in the last pass. */
   isSame: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface Identity {
   readonly flow?: string;
   /** Its first wording. */
   readonly phrase?: string;
-  /** Whether the front matter is broken in a way that may hide what the playbook is; others then do without it. */
+  /** True if the front matter is broken in a way that may hide what the playbook is; others then do without it. */
   readonly uncertain?: true;
 }
 

@@ -19,7 +19,7 @@ export const withoutSteps = query((workspace, path): readonly Instruction[] => {
 /** The results of a playbook for its callers. */
 export interface Results {
   readonly names: readonly string[];
-  /** Whether a sentence has no steps yet, so that it may give anything. */
+  /** True if a sentence has no steps yet, so that it may give anything. */
   readonly isUnread: boolean;
 }
 

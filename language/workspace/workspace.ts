@@ -68,11 +68,11 @@ export interface Memory {
 }
 
 export interface QueryIdentity {
-  /** Whether its values stay when the details of a file are forgotten. */
+  /** True if its values stay when the details of a file are forgotten. */
   readonly isKept: boolean;
-  /** Whether they stay even where files never change, since other files ask for them time and again. */
+  /** True if they stay even if files never change, since other files need them again and again. */
   readonly isCommon: boolean;
-  /** Whether they depend on the file of their key alone. */
+  /** True if they depend on the file of their key alone. */
   readonly isOwn: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface Occurrence {
   /** The name alone. */
   readonly span: Span;
   readonly role: "definition" | "write" | "read";
-  /** Whether the name fills in a `{parameter}` of a path without being written as a variable. */
+  /** True if the name fills in a `{parameter}` of a path without being written as a variable. */
   readonly implied?: true;
 }
 

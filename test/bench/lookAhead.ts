@@ -26,7 +26,7 @@ type Token = ReturnType<typeof tokensOf>[number];
 interface Written {
   readonly sentences: readonly string[];
   readonly operations: SentenceContext["operations"];
-  /** Whether each sentence is below the previous one. */
+  /** True if each sentence is below the previous one. */
   readonly isScenario: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface ServerOptions {
   readonly scratch: string;
   readonly userData: string;
   readonly extensions: string;
-  /** Whether workspaces are trusted without a question. */
+  /** True if workspaces are trusted without a question. */
   readonly trusted: boolean;
   readonly env: NodeJS.ProcessEnv;
   readonly log: (line: string) => void;

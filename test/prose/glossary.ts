@@ -36,6 +36,7 @@ const glossary: readonly Entry[] = [
   { pattern: /\bin (?:its|their) stead\b/i, instead: "instead" },
   { pattern: /^(?:What|Who|Whoever|Whatever)\b[^?]*$/, instead: "a noun or a verb as the beginning of the sentence" },
   { pattern: /^(?:Which|Whose|Whom)\b[^?]*$/, instead: "a noun or a verb as the beginning of the sentence" },
+  { pattern: /^Whether\b[^?]*$/, instead: "Returns whether …, or: True if …", kinds: ["comment"] },
   { pattern: /^Of [^,]*$/, instead: "a whole sentence" },
   { pattern: /^(?:Those|That|The ones?) (?:that|which|who|of|for|in)\b/, instead: "a noun or a verb as the beginning of the sentence" },
   { pattern: /^(?:How|Where|Whether|Why|When|That|Those)\b[^?]*$/, instead: "a verb: Parses …, Returns …", kinds: ["head"] },

@@ -124,7 +124,7 @@ export function createPeer(behaviour: Behaviour, send: (message: object) => void
 
 export interface HttpBehaviour extends Behaviour {
   readonly transport?: "streamable http" | "sse";
-  /** Whether responses come as JSON instead of as a stream of one event. */
+  /** True if responses come as JSON instead of as a stream of one event. */
   readonly json?: boolean;
   readonly sessions?: boolean;
   /** Answers instead of the server where it returns true. */

@@ -12,7 +12,7 @@ export interface Item {
   readonly instruction: InstructionView;
   /** How many blocks are around it. */
   readonly depth: number;
-  /** Whether it is the last of its list. */
+  /** True if it is the last of its list. */
   readonly isLast: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface ShownRun {
   readonly picked: Picked | null;
   readonly isOpen: (part: string, otherwise: boolean) => boolean;
   readonly tab: 0 | -1;
-  /** Whether the request and the response belong to it: a check shows those of its call only if it failed. */
+  /** True if the request and the response belong to it: a check shows those of its call only if it failed. */
   readonly hasExchange: boolean;
   readonly act: Actions;
 }

@@ -11,7 +11,7 @@ export interface Known {
   readonly uses: readonly VariableUseView[];
   /** Values of the current try, secrets masked. */
   readonly current: ReadonlyMap<string, { readonly value?: Json; readonly secret: boolean }>;
-  /** Whether controls of this instruction are in the tab order. */
+  /** True if controls of this instruction are in the tab order. */
   readonly tab: 0 | -1;
 }
 

@@ -23,7 +23,7 @@ export interface RequestChange {
   readonly variables: ReadonlyMap<string, Json>;
 }
 
-/** Whether the variable may have another value: only the request and the steps after it read it. */
+/** Returns whether the variable may have another value: only the request and the steps after it read it. */
 export type MayChange = (variable: string, value: Json) => boolean;
 
 /**

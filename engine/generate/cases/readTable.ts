@@ -7,7 +7,7 @@ export interface TableCell {
   /** `B7`. */
   readonly address: string;
   readonly text: string;
-  /** Whether it is a text even where it looks like a number. */
+  /** True if it is a text even where it looks like a number. */
   readonly isText: boolean;
 }
 

@@ -57,7 +57,7 @@ export interface ApiParameter {
   readonly schema: JsonObject;
   readonly example?: Json;
   readonly description: string;
-  /** Whether its value is sent as one text that can be written after `name=`: no object, no list. */
+  /** True if its value is sent as one text that can be written after `name=`: no object, no list. */
   readonly plain: boolean;
 }
 

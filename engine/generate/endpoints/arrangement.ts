@@ -40,7 +40,7 @@ export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "cre
   /** An item of the resource, and one more of it with the same parents. Throw `Unarranged`. */
   thing(resource: Resource): Thing;
   another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
-  /** Whether the teardown undoes the call. */
+  /** True if the teardown undoes the call. */
   readonly undone: boolean;
   /** Returns whether nothing was added since the call was arranged: another playbook can begin with it. */
   isUntouched(): boolean;

@@ -10,7 +10,7 @@ export interface Bound extends Filter {
   /** The numbers of the first and of the second item. */
   readonly sent: number;
   readonly other: number;
-  /** Whether the list has all of the test's own items that fit. */
+  /** True if the list has all of the test's own items that fit. */
   readonly isComplete: boolean;
 }
 

@@ -20,8 +20,8 @@ const longest = 20_000;
 const longestWritten = 60;
 
 /**
- * Values of another type or form, or outside the listed values. Whether the document really forbids it is for its
- * schema to say.
+ * Values of another type or form, or outside the listed values. The schema of the document decides which of them it
+ * really forbids.
  */
 export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCase[] {
   const { keywords } = view;

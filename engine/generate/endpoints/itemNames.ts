@@ -14,7 +14,7 @@ export interface Named {
   readonly type?: string;
   /** The word of the collection in its path: `tenants`. */
   readonly literal?: string;
-  /** Whether the document calls the parameter a part of the item's name: “Part of `name`.” */
+  /** True if the document calls the parameter a part of the item's name: “Part of `name`.” */
   readonly isPart?: boolean;
 }
 

@@ -35,8 +35,8 @@ const mostOperations = 250;
 const probe = ".wording.playbook";
 
 /**
- * Creates the wording of playbooks. Whether a form is read right depends on the operation and the names of its fields,
- * hardly on their values: it is tried once for each, and the playbook as a whole is compared with its steps afterwards.
+ * Creates the wording of playbooks. The reading of a form depends on the operation and the names of its fields, and
+ * hardly on their values. So each form is tried once, and the whole playbook is compared with its steps afterwards.
  */
 export function createWording(world: World, workspace: Workspace): Wording {
   if (world.api.operations.length > mostOperations) return () => undefined;
@@ -45,7 +45,7 @@ export function createWording(world: World, workspace: Workspace): Wording {
   const leads = new Map<ApiOperation, string | undefined>();
   const chosen = new Map<string, number>();
   const sharing = Map.groupBy(world.api.operations, (operation) => anyValues(leadOf(operation) ?? ""));
-  /** Whether some form has been read right. */
+  /** True if a form has been read correctly. */
   const isRead = new Map<ApiOperation, boolean>();
 
   /**

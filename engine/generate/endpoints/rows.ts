@@ -18,7 +18,7 @@ import type { BodyPlan, World } from "./testDraft.ts";
 
 export interface Row {
   readonly case: string;
-  /** Whether the document allows it. */
+  /** True if the document allows it. */
   readonly valid: boolean;
   /** It names an item that does not exist, which the service may answer with the documented 404. */
   readonly isMissing?: boolean;

@@ -150,7 +150,7 @@ class ServerAuthorizer {
     await this.#auth(client, challenge, { ...scoped, authorizationCode: code, ...(iss === null ? {} : { iss }) });
   }
 
-  /** Whether the client is authorized then; else a person has to sign in. */
+  /** True if the client is authorized then; else a person has to sign in. */
   async #auth(
     provider: OAuthClientProvider,
     challenge: Challenge | undefined,

@@ -21,7 +21,7 @@ export interface Subject {
   readonly action: string | undefined;
   /** The first word of the operationId. */
   readonly verb: string | undefined;
-  /** Whether the path ends in a parameter: one thing of many. */
+  /** True if the path ends in a parameter: one thing of many. */
   readonly isItem: boolean;
   /** Each path parameter with the noun before it. */
   readonly parameters: readonly { readonly name: string; readonly noun: string }[];

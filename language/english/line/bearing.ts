@@ -31,10 +31,11 @@ interface Said {
   readonly called: readonly Operation[];
   /** The method of the request that it leads to, or empty. */
   readonly method: string;
-  /** Whether the request of the remark is refused, and whether the line does more than check. */
+  /** True if the request of the remark is refused. */
   readonly isRefusal: boolean;
+  /** True if the line does more than check. */
   readonly isSending: boolean;
-  /** Whether the remark is a clause, which may deny and restrict. */
+  /** True if the remark is a clause, which may deny and restrict. */
   readonly isTold: boolean;
 }
 

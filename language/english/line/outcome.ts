@@ -20,7 +20,7 @@ import type { Token } from "../token.ts";
 export interface Outcome {
   /** Undefined if the document does not tell which one it is; any failure if it lists none. */
   readonly status: number | { readonly atLeast: 400 } | undefined;
-  /** Whether it names success or failure without a status. */
+  /** True if it names success or failure without a status. */
   readonly isVague: boolean;
   readonly isRefusal: boolean;
 }

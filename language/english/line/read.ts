@@ -37,7 +37,7 @@ interface Part {
   /** The kind of a part that is not read. */
   readonly remark?: Remark;
   readonly compiled?: Understood;
-  /** Whether it says that a request is refused or done, without a status. */
+  /** True if it says that a request is refused or done, without a status. */
   readonly isVague?: boolean;
   readonly isRefusal?: boolean;
   readonly joint: Joint | undefined;

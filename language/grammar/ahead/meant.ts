@@ -13,7 +13,7 @@ import { type Slot, slotsOf } from "../settle/slots.ts";
 
 export interface MeantOperations {
   readonly operations: readonly Operation[];
-  /** Whether the sentence also has the noun. */
+  /** True if the sentence also has the noun. */
   readonly isNamed: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Entry {
   readonly json: Json;
   readonly from: number;
   readonly to: number;
-  /** Whether it has a sign or a word between name and value. */
+  /** True if it has a sign or a word between name and value. */
   readonly isLinked: boolean;
 }
 

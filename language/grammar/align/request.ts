@@ -73,7 +73,7 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
 
 interface Found {
   readonly requests: readonly AlignedRequest[];
-  /** Whether an operation only lacked the id of a thing. */
+  /** True if an operation only lacked the id of a thing. */
   readonly isLackingIds: boolean;
 }
 
@@ -132,9 +132,9 @@ function isAllowed(tokens: readonly Token[], at: number): boolean {
 export interface AlignedRequest {
   readonly step: ApiRequestStep;
   readonly weight: number;
-  /** Whether a noun names what it is about. */
+  /** True if a noun names what it is about. */
   readonly isNamed: boolean;
-  /** Whether its verb is only a form of a listed value. */
+  /** True if its verb is only a form of a listed value. */
   readonly isByState: boolean;
 }
 

@@ -43,7 +43,7 @@ export interface Alignment {
   readonly evidence: { sum: number };
   /** References that fill the path, and ordinals that chose one. */
   readonly variables: Set<string>;
-  /** Whether earlier steps fill the path, and no value of the clause does. */
+  /** True if earlier steps fill the path, and no value of the clause does. */
   readonly isPathKnown?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Tolerance {
   cost: number;
   /** Tokens that the request leaves out. */
   readonly left: number[];
-  /** Whether earlier steps fill the path, and no value of the clause does. */
+  /** True if earlier steps fill the path, and no value of the clause does. */
   readonly isPathKnown?: boolean;
 }
 

@@ -50,9 +50,9 @@ interface Way extends ComposedReading {
   readonly denial?: Denial | undefined;
   /** The thing that a remark names, and that “it” stands for: “I don't want the egg, so I take it out”. */
   readonly thing?: readonly Token[] | undefined;
-  /** Whether only the reason of a request is read. */
+  /** True if only the reason of a request is read. */
   readonly isCause?: true;
-  /** Whether the last request follows an “if”. */
+  /** True if the last request follows an “if”. */
   readonly isIf?: boolean;
 }
 

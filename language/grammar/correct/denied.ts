@@ -9,7 +9,7 @@ import type { Step, ValidateStep } from "../../step.ts";
 export interface Denial {
   /** Index of the verb of what is tried. */
   readonly to: number;
-  /** Whether the right to do it is denied, and not only whether it works. */
+  /** True if the right to do it is denied, and not only its success. */
   readonly isForbidden: boolean;
 }
 

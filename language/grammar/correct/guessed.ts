@@ -32,7 +32,7 @@ export interface Guessed {
 }
 
 interface Way extends Guessed {
-  /** Whether a refusal has to follow. */
+  /** True if a refusal has to follow. */
   readonly isDenied: boolean;
   /** The verb of the last request: “remove the wheel, then the cellar” says it once. */
   readonly verb?: Token | undefined;

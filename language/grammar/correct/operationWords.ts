@@ -26,7 +26,7 @@ import { type Draft, put } from "./values.ts";
 interface SaidVerbAt {
   readonly at: number;
   readonly fit: Fit;
-  /** Whether the verb alone names the operation. */
+  /** True if the verb alone names the operation. */
   readonly isAlone: boolean;
 }
 

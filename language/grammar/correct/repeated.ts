@@ -52,7 +52,7 @@ const sendsVersion = group("repeated.sendsVersion");
 /** A clause that repeats a request, in its parts. */
 interface Repeating {
   readonly base: readonly Token[];
-  /** Whether it sends the version that was read: “with the old ETag”. */
+  /** True if it sends the version that was read: “with the old ETag”. */
   readonly isVersioned: boolean;
   readonly change?: readonly Token[];
 }
@@ -61,7 +61,7 @@ interface Meant {
   readonly request: ApiRequestStep;
   readonly operation: Operation;
   readonly named: number;
-  /** Whether it is the same as a whole, or the clause says all that was sent. */
+  /** True if it is the same as a whole, or the clause says all that was sent. */
   readonly isWhole: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Clause } from "../stated/nouns.ts";
 export interface Line {
   readonly tokens: readonly Token[];
   readonly clause: Clause;
-  /** Whether words that nothing here knows may be left out: in a correction, which names them. */
+  /** True if words that nothing here knows may be left out: in a correction, which names them. */
   readonly isTolerant?: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface Written {
   readonly unit?: string | undefined;
   /** “night” of “30 EUR a night”. */
   readonly period?: string;
-  /** Whether the number is written in digits. */
+  /** True if the number is written in digits. */
   readonly isDigits?: boolean;
 }
 

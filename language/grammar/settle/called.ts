@@ -24,7 +24,7 @@ export interface SaidVerb {
 interface Name {
   readonly verb: string;
   readonly noun: string;
-  /** Whether the noun is in the plural. */
+  /** True if the noun is in the plural. */
   readonly isPlural: boolean;
 }
 

@@ -288,7 +288,7 @@ function isCommonNoun({ tokens }: Filling, value: OperateAct["object"]["value"])
 
 interface FilledPath {
   readonly parameters: Readonly<Record<string, Json>>;
-  /** Whether the path contains the part that names the object. */
+  /** True if the path contains the part that names the object. */
   readonly usesValue: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface Told extends Place {
 export interface Call {
   readonly step: ApiRequestStep;
   readonly operation: Operation;
-  /** Whether it has to fail, and introduces nothing. */
+  /** True if it has to fail, and introduces nothing. */
   readonly fails: boolean;
 }
 

@@ -58,9 +58,9 @@ export interface Meant {
   readonly given: readonly (readonly [slot: Slot, value: Json])[];
   /** The slot that the object names, where it is not a noun of the operation. */
   readonly slot?: Slot;
-  /** Whether the verb says the slot, and the object is the thing. */
+  /** True if the verb says the slot, and the object is the thing. */
   readonly ofVerb?: boolean;
-  /** Whether the object is a field, and its new value follows “to”. */
+  /** True if the object is a field, and its new value follows “to”. */
   readonly sets?: boolean;
 }
 

@@ -40,7 +40,7 @@ export interface RequestDraft {
   readonly method: string | undefined;
   /** The address, without the signs of variables for what is prepared. */
   readonly target: string | undefined;
-  /** Whether it may have a field of that name. */
+  /** True if it may have a field with that name. */
   readonly hasToken?: boolean;
   /** The number of names and values without a noun. */
   readonly fieldCount: number;

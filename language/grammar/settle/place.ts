@@ -216,11 +216,11 @@ export function placeWith(place: CheckPlace, changes: Partial<CheckPlace>): Chec
 
 /** The meaning that the words around a check add to it. */
 interface CheckMarks extends Place {
-  /** Whether a body that is named is the whole of it. */
+  /** True if a body that is named is the whole of it. */
   readonly whole?: boolean | undefined;
-  /** Whether a part of the sentence has, contains or returns the subject. */
+  /** True if a part of the sentence has, contains or returns the subject. */
   readonly isFact?: boolean | undefined;
-  /** Whether a part of the sentence contains or mentions it. */
+  /** True if a part of the sentence contains or mentions it. */
   readonly isWithin?: boolean | undefined;
 }
 

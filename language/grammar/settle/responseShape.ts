@@ -3,7 +3,7 @@
 import type { Field } from "../../openapi/operations.ts";
 
 export interface KnownResponse {
-  /** Whether the body is a list; the fields are then those of its items. */
+  /** True if the body is a list; the fields are then those of its items. */
   readonly isList: boolean;
   /** Squeezed names (`firstname`) to the names as they are. */
   readonly fields: ReadonlyMap<string, string>;

@@ -17,7 +17,7 @@ export interface AddressedCall {
   readonly at: number;
   /** The tools whose names are written there: all that begin with the first possible word, the longest first. */
   readonly tools: readonly { readonly tool: string; readonly end: number }[];
-  /** Whether the words of the tool come before the server. */
+  /** True if the words of the tool come before the server. */
   readonly isWithin: boolean;
   /** Where the call may end, as far as its words go; the furthest first. */
   readonly ends: readonly number[];

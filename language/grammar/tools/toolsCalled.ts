@@ -49,7 +49,7 @@ interface Form {
   readonly tool: LockedTool;
   readonly preset?: Preset;
   readonly words: readonly string[];
-  /** Whether the words are all of a name or title. */
+  /** True if the words are all of a name or title. */
   readonly isWhole: boolean;
 }
 

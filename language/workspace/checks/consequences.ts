@@ -13,7 +13,7 @@ import { checkOpenapi } from "./references.ts";
 export interface ServiceFault {
   readonly path: string;
   readonly diagnostic: Diagnostic;
-  /** Whether its variables are not known either. */
+  /** True if its variables are not known either. */
   readonly hidesVariables: boolean;
 }
 

@@ -18,7 +18,7 @@ import { visibleNames } from "./variables.ts";
 
 /** The possible continuations at a caret, as far as found. */
 export interface Ahead {
-  /** Whether a letter of the word has been typed. */
+  /** True if a letter of the word has been typed. */
   readonly isInWord: boolean;
   /** The likeliest first; after each the sentence can be ended. */
   readonly found: () => readonly Proposal[];

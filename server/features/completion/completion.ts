@@ -29,14 +29,14 @@ export interface Completion {
   readonly documentation?: string;
   /** The inserted text; the label when absent. */
   readonly insert?: string;
-  /** Whether `insert` has places to fill in, in the notation of snippets. */
+  /** True if `insert` has places to fill in, in the notation of snippets. */
   readonly isSnippet?: true;
   /** The replaced span: on one line, ending at or after the cursor. */
   readonly span: Span;
   /** Proposals of a lower rank come first; 0 when absent. */
   readonly rank?: number;
   readonly isDeprecated?: true;
-  /** Whether typing more brings other proposals. */
+  /** True if typing more brings other proposals. */
   readonly isOneOfMore?: true;
 }
 

@@ -2,7 +2,7 @@
 
 interface KeyText {
   readonly documentation: string;
-  /** Whether its value is on the lines below. */
+  /** True if its value is on the lines below. */
   readonly block?: true;
 }
 
