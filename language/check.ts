@@ -202,6 +202,16 @@ export interface Check {
   readonly implied?: true;
 }
 
+/**
+ * Returns whether the media type alone is compared: `Content-Type` with one that has no parameters, such as `text/csv`.
+ * An answer of `text/csv; charset=utf-8` has it.
+ */
+export function comparesMediaType({ header, equals, oneOf }: Check): boolean {
+  if (header?.toLowerCase() !== "content-type") return false;
+  const wanted = equals === undefined ? (oneOf ?? []) : [equals];
+  return wanted.length > 0 && wanted.every((value) => typeof value === "string" && !value.includes(";"));
+}
+
 export function operatorOf(check: Check): Operator | undefined {
   return operators.find((name) => check[name] !== undefined);
 }

@@ -1,7 +1,7 @@
 // Judges whether a value satisfies an operator, and describes the actual value.
 
 import type { Check, Comparison, Json, Operator, ValueType } from "../../language/index.ts";
-import { compareNumbers, isInteger, isJsonObject, isNumber, operatorOf, readPattern } from "../../language/index.ts";
+import { compareNumbers, comparesMediaType, isInteger, isJsonObject, isNumber, operatorOf, readPattern } from "../../language/index.ts";
 import type { LateAnswers } from "../bounded/lateAnswers.ts";
 import type { Actual } from "./actual.ts";
 import { numberOf, readBounds, within } from "./bounds.ts";
@@ -31,6 +31,8 @@ interface Asked extends Aids {
   readonly actual: Value;
   readonly value: Json;
   readonly ignoreCase: boolean;
+  /** True if the parameters of a media type do not count. */
+  readonly isMediaType: boolean;
 }
 
 type Judge<Name extends Operator> = (expected: NonNullable<Check[Name]>, asked: Asked) => Judgement;
@@ -39,7 +41,8 @@ type Judge<Name extends Operator> = (expected: NonNullable<Check[Name]>, asked: 
 export function judge(check: Check, actual: Value, aids: Aids): Judgement {
   const operator = operatorOf(check);
   if (operator === undefined) return { holds: true, why: `it is ${show(actual.value)}` };
-  return judgeBy(operator, check, { ...aids, actual, value: actual.value, ignoreCase: check.ignoreCase === true });
+  const { value } = actual;
+  return judgeBy(operator, check, { ...aids, actual, value, ignoreCase: check.ignoreCase === true, isMediaType: comparesMediaType(check) });
 }
 
 function judgeBy<Name extends Operator>(operator: Name, check: Check, asked: Asked): Judgement {
@@ -69,13 +72,19 @@ const judges: { readonly [Name in Operator]: Judge<Name> } = {
   age: (comparison, { value }) => judgeAge(comparison, value),
 };
 
-function judgeEquals(expected: Json, { value, actual, ignoreCase }: Asked): Judgement {
-  const holds = equal(value, expected, ignoreCase);
+function judgeEquals(expected: Json, { value, actual, ignoreCase, isMediaType }: Asked): Judgement {
+  const holds = equal(isMediaType ? withoutParameters(value) : value, expected, ignoreCase);
   return { holds, why: holds ? "it is" : difference(value, expected, actual.path, ignoreCase), expected };
 }
 
-function judgeOneOf(candidates: readonly Json[], { value, actual, ignoreCase }: Asked): Judgement {
-  const holds = candidates.some((candidate) => equal(value, candidate, ignoreCase));
+/** `text/csv` of `text/csv; charset=utf-8` */
+function withoutParameters(value: Json): Json {
+  return typeof value === "string" ? (value.split(";", 1)[0] ?? "").trim() : value;
+}
+
+function judgeOneOf(candidates: readonly Json[], { value, actual, ignoreCase, isMediaType }: Asked): Judgement {
+  const own = isMediaType ? withoutParameters(value) : value;
+  const holds = candidates.some((candidate) => equal(own, candidate, ignoreCase));
   const alike = candidates.find((candidate) => kindOf(candidate) !== kindOf(value) && String(candidate) === String(value));
   const why = holds || alike === undefined ? `it is ${show(value)}` : difference(value, alike, actual.path);
   return { holds, why, expected: candidates };

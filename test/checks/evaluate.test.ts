@@ -82,6 +82,20 @@ describe("checks", () => {
       [{ reason: "phrase", equals: "created", ignoreCase: true }, "ok"],
       [{ reason: "phrase", equals: "OK" }, 'the reason phrase is "OK" — but it is "Created"'],
       [{ header: "Content-Type", contains: "json" }, "ok"],
+      [{ header: "Content-Type", equals: "application/json" }, "ok"],
+      [{ header: "content-type", oneOf: ["text/csv", "application/json"] }, "ok"],
+      [
+        { header: "Content-Type", equals: "application/json", not: true },
+        'header Content-Type is not "application/json" — but it is "application/json; charset=utf-8"',
+      ],
+      [
+        { header: "Content-Type", equals: "application/json; charset=ascii" },
+        'header Content-Type is "application/json; charset=ascii" — but it is "application/json; charset=utf-8"',
+      ],
+      [
+        { header: "Content-Type", equals: "application/js" },
+        'header Content-Type is "application/js" — but it is "application/json; charset=utf-8"',
+      ],
       [{ header: "X-Total", compare: { atLeast: 12 } }, "ok"],
       [{ header: "X-Total", compare: { above: "12" } }, "header X-Total is above 12 — but it is 12"],
       [

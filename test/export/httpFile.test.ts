@@ -2,11 +2,13 @@
 // left out.
 
 import assert from "node:assert/strict";
+import { criteriaOf } from "../../engine/formats/arazzo/writeCriteria.ts";
+import { createSources } from "../../engine/formats/arazzo/writeSources.ts";
 import { exportHttp, httpText } from "../../engine/formats/http/write.ts";
 import { exportK6 } from "../../engine/formats/k6/write.ts";
 import type { Unfit } from "../../engine/formats/reading/suite.ts";
 import type { ExportedService } from "../../engine/formats/writing/exported.ts";
-import type { ApiRequestStep, Json } from "../../language/index.ts";
+import type { ApiRequestStep, Check, Json } from "../../language/index.ts";
 import { exportedCall, exportedTest, ordersServices } from "./world.ts";
 
 const get = (more: Partial<ApiRequestStep> = {}): ApiRequestStep => ({ step: "api_request", action: "GET /a", ...more });
@@ -53,6 +55,30 @@ describe("export as .http", () => {
         'response.body.t === client.global.get("id")',
         'response.body.t === "no. " + client.global.get("id")',
       ],
+    );
+  });
+
+  it("compares media types without their parameters", () => {
+    const check = (check: Check) => ({ check, sentence: "Expect it.", line: 1 });
+    const checks: readonly Check[] = [
+      { header: "Content-Type", equals: "text/csv" },
+      { header: "Content-Type", equals: "text/csv; charset=utf-8" },
+      { header: "X-Kind", equals: "text/csv" },
+    ];
+    const made = text({}, exportedCall(get(), { checks: checks.map(check) }));
+    assert.deepEqual(
+      [...made.matchAll(/client\.assert\((.*?)\); \}\);/g)].map(([, expression]) => expression),
+      [
+        'response.headers.valueOf("Content-Type")?.split(";")[0].trim() === "text/csv"',
+        'response.headers.valueOf("Content-Type") === "text/csv; charset=utf-8"',
+        'response.headers.valueOf("X-Kind") === "text/csv"',
+      ],
+    );
+    const [criterion] = criteriaOf(checks[0] as Check, createSources(exportedTest([]), undefined));
+    const [pattern, plus] = [criterion?.condition ?? "", "text/csv-schema"];
+    assert.deepEqual(
+      ["text/csv", "text/csv; charset=utf-8", plus].map((type) => new RegExp(pattern).test(type)),
+      [true, true, false],
     );
   });
 

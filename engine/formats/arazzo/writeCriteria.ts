@@ -1,7 +1,7 @@
 // Checks as success criteria of Arazzo. Simple conditions compare texts without regard to case, so a text that is known
 // is matched by a pattern.
 
-import { type Check, isJsonObject, type Json } from "../../../language/index.ts";
+import { type Check, comparesMediaType, isJsonObject, type Json } from "../../../language/index.ts";
 import { Unfitting } from "../reading/unfitting.ts";
 import { keysOfPath, pointerOf } from "../writing/paths.ts";
 import type { Sources } from "./writeSources.ts";
@@ -13,6 +13,9 @@ interface Criterion {
 }
 
 const bounds = { above: ">", atLeast: ">=", below: "<", atMost: "<=" } as const;
+
+/** Parameters may follow. */
+const mediaTypeEnd = String.raw`\s*(;.*)?$`;
 
 const formats: Readonly<Record<string, string>> = {
   uuid: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
@@ -41,6 +44,7 @@ export function criteriaOf(check: Check, sources: Sources): readonly Criterion[]
   )
     throw new Unfitting("no criterion can express it");
   const context = contextOf(check);
+  const end = comparesMediaType(check) ? mediaTypeEnd : "$";
   if (check.exists === true) {
     const { path } = check;
     if (not || path === undefined || path.includes("${")) throw new Unfitting("only parts of the body can be checked for presence");
@@ -59,7 +63,8 @@ export function criteriaOf(check: Check, sources: Sources): readonly Criterion[]
   if (check.equals !== undefined) {
     const { equals } = check;
     const literal = typeof equals === "string" ? sources.literal(equals) : undefined;
-    if (literal !== undefined && check.ignoreCase !== true && !not) return [pattern(context, `^${escaped(literal)}$`)];
+    if (literal !== undefined && check.ignoreCase !== true && !not) return [pattern(context, `^${escaped(literal)}${end}`)];
+    if (comparesMediaType(check)) throw new Unfitting("no condition can compare a media type without its parameters");
     return [{ condition: `${context} ${not ? "!=" : "=="} ${operand(equals, sources)}` }];
   }
   if (not) throw new Unfitting("no criterion can express the negation");
@@ -74,7 +79,7 @@ export function criteriaOf(check: Check, sources: Sources): readonly Criterion[]
   if (check.matches !== undefined && !check.matches.includes("${") && !/^\/[\s\S]+\/[a-z]*$/.test(check.matches))
     return [pattern(context, check.matches)];
   if (check.oneOf?.every((one) => typeof one === "string"))
-    return [pattern(context, `^(${check.oneOf.map((one) => fixed(one)).join("|")})$`)];
+    return [pattern(context, `^(${check.oneOf.map((one) => fixed(one)).join("|")})${end}`)];
   const known = check.format === undefined ? undefined : formats[check.format];
   if (known !== undefined) return [pattern(context, known)];
   throw new Unfitting("no criterion can express it");

@@ -1,6 +1,6 @@
 // Checks as expressions of JavaScript, for tools whose assertions are scripts.
 
-import { type Check, ExactNumber, isJsonObject, type Json, plainNumber } from "../../../language/index.ts";
+import { type Check, comparesMediaType, ExactNumber, isJsonObject, type Json, plainNumber } from "../../../language/index.ts";
 import { Unfitting } from "../reading/unfitting.ts";
 import { fromEnd, keysOfPath, membersOf } from "./paths.ts";
 
@@ -45,7 +45,8 @@ function condition(check: Check, names: JsNames): string {
     if (names.time === undefined) throw new Unfitting("scripts cannot measure the response time");
     return compared(names.time, check.time, names);
   }
-  const at = subject(check, names);
+  const whole = subject(check, names);
+  const at = comparesMediaType(check) ? `${whole}?.split(";")[0].trim()` : whole;
   if (check.exists === true) return `${at} !== undefined`;
   if (check.equals !== undefined) return `${at} === ${primitive(check.equals, names)}`;
   if (check.contains !== undefined) return `${at}.includes(${primitive(check.contains, names)})`;
