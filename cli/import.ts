@@ -65,7 +65,8 @@ export async function importCommand(paths: readonly string[], options: ImportCom
     loaded,
     options,
   );
-  return notReady.length + phrases.length > 0 ? exitCode.notReady : exitCode.passed;
+  const isWholeFile = ({ kind, what, place }: Unfit): boolean => kind === "file" && what === place.file;
+  return notReady.length + phrases.length > 0 || unfit.some(isWholeFile) ? exitCode.notReady : exitCode.passed;
 }
 
 function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, phrases, service, start }: WrittenSuite): readonly string[] {

@@ -4,7 +4,16 @@ export { capitalized } from "./capitalized.ts";
 export { type CaseDefinition, type CaseExpectation, type CaseRequest, casesSchema } from "./case/caseDefinition.ts";
 export { definitionRevision } from "./case/definitionRevision.ts";
 export { parseCases } from "./case/parseCases.ts";
-export { type Check, type Comparison, comparesMediaType, type Numeric, type Operator, operatorOf, type ValueFormat, type ValueType } from "./check.ts";
+export {
+  type Check,
+  type Comparison,
+  comparesMediaType,
+  type Numeric,
+  type Operator,
+  operatorOf,
+  type ValueFormat,
+  type ValueType,
+} from "./check.ts";
 
 export { type CurlCommand, readCurl, readCurlWords } from "./curl/command.ts";
 export { type ScriptedCurl, scriptEvents } from "./curl/script.ts";

@@ -55,6 +55,25 @@ describe("import and export", () => {
     );
   });
 
+  it("ends with 3 where a file among others cannot be read", async () => {
+    folder = await writeFolder("//- /a.hurl\nGET http://x.test/a\nHTTP 200\n//- /b.postman_collection.json\n{ broken\n");
+    const { code, stderr } = await folder.run(["import", "."]);
+    assert.equal(code, 3);
+    assert.match(stderr, /^not imported: b\.postman_collection\.json: .* cannot be read/m);
+    assert.deepEqual(
+      (await folder.files()).filter((path) => path.endsWith(".playbook")),
+      ["a.playbook", "a2.playbook"],
+    );
+  });
+
+  it("numbers the test and its file alike when it is imported again", async () => {
+    folder = await writeFolder("//- /a.hurl\nGET http://x.test/a\nHTTP 200\n");
+    for (const file of ["a2", "a3", "a4"]) {
+      const { stdout } = await folder.run(["import", "a.hurl"]);
+      assert.match(stdout, new RegExp(`^new ${file}\\.playbook$`, "m"));
+    }
+  });
+
   it("refuses what cannot be imported, without a stack trace", async () => {
     folder = await writeFolder("//- /a.xyz\nnothing\n//- /b.json\n{ broken\n");
     for (const argv of [

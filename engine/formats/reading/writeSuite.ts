@@ -148,9 +148,10 @@ export function writeSuite(
         if (test.rows?.some((row) => Object.hasOwn(row, variable)) === true) continue;
         unvalued.add(variable);
       }
-      const title = unusedTitle(test.title, titles);
+      const pathOf = (title: string) => joinPath(folder, `${camelCase(title).slice(0, 60)}.playbook`);
+      const title = unusedTitle(test.title, titles, (one) => workspace.files.has(pathOf(one)));
       flows.push(() => {
-        const path = joinPath(folder, `${camelCase(title).slice(0, 60)}.playbook`);
+        const path = pathOf(title);
         const front = {
           service: name,
           flow: title,
@@ -273,10 +274,11 @@ function asksNoStatus(steps: readonly Step[]): boolean {
   );
 }
 
-function unusedTitle(title: string, titles: Set<string>): string {
+/** A numbered title has a file of the same number: the test “a 3” is in `a3.playbook`. */
+function unusedTitle(title: string, titles: Set<string>, hasFile: (title: string) => boolean): string {
   const wanted = title.replace(/\s+/g, " ").trim() || "Imported";
   let candidate = wanted;
-  for (let number = 2; titles.has(candidate); number++) candidate = `${wanted} ${number}`;
+  for (let number = 2; titles.has(candidate) || (candidate !== wanted && hasFile(candidate)); number++) candidate = `${wanted} ${number}`;
   titles.add(candidate);
   return candidate;
 }
