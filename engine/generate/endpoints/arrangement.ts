@@ -4,6 +4,7 @@ import { type ApiRequestStep, isJsonObject, type Json, type Value } from "../../
 import type { ApiOperation } from "./api.ts";
 import { isName, planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
+import { bringAsLearnt } from "./learntStates.ts";
 import { parametersOf } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
@@ -11,6 +12,7 @@ import { verbOf } from "./remoteThings.ts";
 import { itemRequest, preparedCheck, requestOf, successStatus } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { listIn, successOf } from "./responses.ts";
+import { callOf, nounOf } from "./sameThings.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { undoneByName } from "./verbs.ts";
@@ -74,6 +76,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   const creates = operation.method === "PUT" || resources.madeBy(operation) !== undefined;
   const plan = planBody(draft, operation, 0, { creates, ...nounOf(world, operation) });
   doFirst(draft);
+  bringAsLearnt(draft, operation, 1);
   const target = targetThing(draft);
   const arranged = `${draft.state()},${secrets.size}`;
   return {
@@ -89,7 +92,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
     ...(plan === undefined ? {} : { body: plan }),
     ownsTarget: target?.owned === true || loggedIn !== undefined || namesOwn(draft, plan),
     ...(target?.plan === undefined ? {} : { target: target.plan }),
-    call: (other) => call(draft, other),
+    call: (other) => callOf(draft, other),
     callItem: (other, name, also = new Map()) =>
       itemRequest(world, other, new Map([...path, ...also, [other.named?.[0] ?? lastParameter(other.path) ?? "", name]])),
     isName: (field) => isName(world, field, operation),
@@ -120,7 +123,7 @@ function doFirst(draft: TestDraft): void {
   const all = world.api.operations;
   const doer = all.find((one) => verbOf(one).length > 0 && undoneByName(one, all) === operation);
   if (doer === undefined || world.resources.madeBy(doer) !== undefined) return;
-  draft.tried(() => setup.push({ steps: [call(draft, doer), preparedCheck(doer)] }));
+  draft.tried(() => setup.push({ steps: [callOf(draft, doer), preparedCheck(doer)] }));
 }
 
 /** Returns whether the body of a remote call names something that this test has made. */
@@ -133,21 +136,15 @@ function textOf(value: Value): string {
   return isJsonObject(value) && typeof value.$var === "string" ? `\${${value.$var}}` : String(value);
 }
 
-/** A request of another operation on the same things. */
-function call(draft: TestDraft, other: ApiOperation): ApiRequestStep {
-  const plan = planBody(draft, other, 1, { creates: other.method !== "PATCH", ...nounOf(draft.world, other) });
-  return requestOf(draft.world, other, { ...parametersOf(draft, other, 1), ...(plan === undefined ? {} : { body: plan.value }) });
-}
-
 /** Brings the item into the state that a call of the operation asks for. */
 function bring(draft: TestDraft, before: ApiOperation): void {
   const { setup, world } = draft;
   if (targetThing(draft)?.owned !== true) return;
   for (const { operation: next, awaited } of transitionsBefore(world.api, world.resources, before)) {
-    setup.push({ steps: [call(draft, next), preparedCheck(next)] });
+    setup.push({ steps: [callOf(draft, next), preparedCheck(next)] });
     if (awaited === undefined) continue;
     const { reader, path: field, state } = awaited;
-    setup.push({ steps: [{ ...call(draft, reader), until: { checks: [{ path: field, equals: state }], every: 500, for: 30_000 } }] });
+    setup.push({ steps: [{ ...callOf(draft, reader), until: { checks: [{ path: field, equals: state }], every: 500, for: 30_000 } }] });
   }
 }
 
@@ -170,8 +167,9 @@ function makePresent(draft: TestDraft): void {
   let reason: Unarranged | undefined;
   for (const maker of makers) {
     try {
-      const request = call(draft, maker);
+      const request = callOf(draft, maker);
       bring(draft, maker);
+      bringAsLearnt(draft, maker, 1);
       setup.push({ steps: [request] });
       return;
     } catch (error) {
@@ -186,9 +184,4 @@ function targetThing({ world: { resources }, operation: { path }, made }: TestDr
   const last = lastParameter(path);
   const resource = last === undefined ? undefined : resources.ofParameter(path, last);
   return resource === undefined ? undefined : made.get(resource.itemPath);
-}
-
-function nounOf({ resources }: World, { path }: ApiOperation): { readonly noun?: string } {
-  const noun = resources.ofCollection(path)?.noun;
-  return noun === undefined ? {} : { noun };
 }

@@ -6,6 +6,7 @@ import type { Api, ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn } from "./conditions.ts";
 import { nameSource } from "./itemNames.ts";
+import { bringAsLearnt } from "./learntStates.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import type { Chosen } from "./origins.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
@@ -57,6 +58,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const asked = conditionsOn(world.api, creator.operation, operation);
   const wish = { members: asked?.members ?? new Set<string>(), values: { ...asked?.values, ...draft.wanted(resource) } };
   const plan = planBody(draft, creator.operation, depth + 1, { noun, creates: true, asked: wish });
+  bringAsLearnt(draft, creator.operation, depth);
   const { text, variable, set } = namedBy(draft, resource, plan);
   const request = requestOf(world, creator.operation, { ...parameters, ...(plan === undefined ? {} : { body: plan.value }) });
   const told = alsoOf(draft, resource, creator.also);

@@ -12,6 +12,25 @@ import type { Resource, Resources } from "./resources.ts";
  */
 export type BodyWay = "full" | "least" | "told";
 
+/** A call that changes the state of an item. */
+export interface StateStep {
+  /** `POST /orders/{orderId}/confirmation`, as in the document. */
+  readonly operation: string;
+  /** The only value that it changes, where the operation changes fields. */
+  readonly set?: { readonly field: string; readonly value: Json };
+}
+
+/** Calls on the items of an operation before its own call. */
+export interface StatesBefore {
+  readonly steps: readonly StateStep[];
+  /** Steps that did not help, as JSON. */
+  readonly tried: readonly string[];
+  /**
+   * `trying`: only in its own Default, until that has run; `used`: wherever a test calls it; `given up`: no steps help.
+   */
+  readonly result: "trying" | "used" | "given up";
+}
+
 /** Facts from calls of the service. */
 export interface Learnt {
   /** How the body of an operation is made, by `POST /orders`. */
@@ -26,6 +45,8 @@ export interface Learnt {
   readonly absent?: ReadonlySet<string>;
   /** Places in responses whose value the service does not know the item by, by `POST /orders`. */
   readonly rejected?: ReadonlyMap<string, readonly string[]>;
+  /** Calls that the service wants first, by `POST /orders/{orderId}/shipment`. */
+  readonly states?: ReadonlyMap<string, StatesBefore>;
   /** Item schemas observed in lists, by `GET /orders`, where the document has none. */
   readonly observed?: ReadonlyMap<string, JsonObject>;
 }

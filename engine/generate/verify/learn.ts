@@ -2,10 +2,10 @@
 
 import { createFinder } from "../../contract/operations.ts";
 import { type Api, documentedPath } from "../endpoints/api.ts";
-import { type BodyWay, type Learnt, operationKey } from "../endpoints/testDraft.ts";
+import { type Learnt, operationKey } from "../endpoints/testDraft.ts";
 import { schemaOfAnswer } from "../live/schemaOfAnswer.ts";
 import type { Judgement } from "./judge.ts";
-import { requiredIn } from "./requiredMembers.ts";
+import { newlyNeeded, nextWay } from "./otherWays.ts";
 
 export interface Judged {
   /** `POST /orders`, as in the document. */
@@ -14,9 +14,6 @@ export interface Judged {
 }
 
 export const nothingLearnt: Learnt = { bodies: new Map(), refused: new Map(), unusable: new Map() };
-
-/** In this order. */
-const ways: readonly (BodyWay | undefined)[] = [undefined, "full", "least", "told"];
 
 /** The same object where nothing new was learnt. */
 export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseUrl: string): Learnt {
@@ -36,12 +33,10 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
    */
   function tryOtherwise(key: string, reason: string, isOwn: boolean): void {
     const operation = withBody.get(key);
-    const members = api.schemas.view(operation?.body?.schema);
-    const known = needed.get(key) ?? new Set();
-    const named = requiredIn(reason).filter((name) => members.properties.has(name) && !members.required.has(name) && !known.has(name));
-    const next = ways[ways.indexOf(bodies.get(key)) + 1];
-    if (named.length > 0) needed.set(key, new Set([...known, ...named]));
-    else if (operation !== undefined && next !== undefined) bodies.set(key, next);
+    const named = newlyNeeded(api, { needed }, operation, reason);
+    const next = nextWay({ bodies }, operation);
+    if (named.length > 0) needed.set(key, new Set([...(needed.get(key) ?? []), ...named]));
+    else if (next !== undefined) bodies.set(key, next);
     else {
       unusable.set(key, reason);
       if (isOwn) refused.set(key, reason);
@@ -50,7 +45,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
 
   /** Tries the next way for a body of which the service does not know a part; false, and noted, without one. */
   function isOtherwise(key: string): boolean {
-    const next = withBody.has(key) ? ways[ways.indexOf(bodies.get(key)) + 1] : undefined;
+    const next = nextWay({ bodies }, withBody.get(key));
     if (next !== undefined) bodies.set(key, next);
     else absent.add(key);
     return next !== undefined;

@@ -24,6 +24,7 @@ import { creatorsInDoubt, showsAnother, withoutRemoval } from "./probeCreators.t
 import type { TestRecord } from "./record.ts";
 import { readersInDoubt, rejectNames } from "./rejectNames.ts";
 import { type Left, removeLeft } from "./removeLeft.ts";
+import { searchStates } from "./searchStates.ts";
 import { stoppable } from "./stopped.ts";
 
 export interface VerifyOptions extends GenerateEndpointsOptions {
@@ -58,8 +59,8 @@ export interface FoundDifference extends Omit<Finding, "kind"> {
   readonly test: string;
 }
 
-/** Iterations in which bodies are made in other ways, and the number of runs of the kept tests. */
-const mostRounds = 12;
+/** Iterations in which bodies and setups are made in other ways, and the number of runs of the kept tests. */
+const mostRounds = 30;
 const repetitions = 3;
 
 /** Nothing is written. Rejects with the code `cancelled` when it is stopped. */
@@ -127,8 +128,8 @@ async function study(
       const { rejected, explained } = rejectNames({ ...world, resources, learnt }, judgements);
       const isProbe = doubtful.length > 0;
       doubtful = doubtful.filter((operation) => explained.has(operationKey(operation)));
-      const others = all.filter(({ endpoint }) => !explained.has(endpoint));
-      const next = isProbe ? learnt : learn(api, learnt, others, baseUrl);
+      const named = new Map([...judgements].filter(([endpoint]) => !explained.has(endpoint)));
+      const next = isProbe ? learnt : learnAll({ ...world, resources, learnt }, named, operationOf, baseUrl);
       if (next === learnt && explained.size === 0 && !isProbe) break;
       learnt = { ...next, rejected };
       resources = readResources(api, learnt);
@@ -147,6 +148,22 @@ async function study(
     const removed = await removeLeft(source.workspace, options.service.name, left, how);
     if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that were created before their names were known.`);
   }
+}
+
+/** The same object where nothing new was learnt. The search for states goes before everything else. */
+function learnAll(
+  world: World & { readonly learnt: Learnt },
+  judgements: ReadonlyMap<string, Judgement>,
+  operationOf: ReturnType<typeof operationFinder>,
+  baseUrl: string,
+): Learnt {
+  const search = searchStates(world, judgements, operationOf);
+  const isOpen = (judgement: Judgement) => judgement.kind === "unprepared" && search.open.has(operationOf(judgement.request) ?? "");
+  const judged = [...judgements].flatMap(([endpoint, judgement]) =>
+    search.open.has(endpoint) || isOpen(judgement) ? [] : [{ endpoint, judgement }],
+  );
+  const next = learn(world.api, search.learnt, judged, baseUrl);
+  return next === world.learnt && search.open.size > 0 ? searchStates(world, judgements, operationOf, "last").learnt : next;
 }
 
 /** Makes an item with each creator, and learns which responses show it. Adds its items to `left`. */
