@@ -117,11 +117,20 @@ function unusedName(comment: string, unsaid: readonly UnsaidSteps[]): string {
     .replace(/[^\p{L}\p{N} ,:()/_-]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const name = [...words].slice(0, 60).join("").trim() || "steps";
+  const name = withWholeWords(words, 60) || "steps";
   const taken = (candidate: string) => unsaid.some((known) => known.name === candidate);
   let candidate = name;
   for (let number = 2; taken(candidate); number++) candidate = `${name} ${number}`;
   return candidate;
+}
+
+/** The text up to the limit, in code points; a word is cut only if it is the first one. */
+function withWholeWords(text: string, limit: number): string {
+  const letters = [...text];
+  const cut = letters.slice(0, limit).join("");
+  if (letters.length <= limit || letters[limit] === " ") return cut.trim();
+  const end = cut.lastIndexOf(" ");
+  return (end < 0 ? cut : cut.slice(0, end)).replace(/(?<![ ,:(/_-])[ ,:(/_-]+$/, "");
 }
 
 /** Control characters: NUL makes a file binary, and others reverse the direction of a line. */

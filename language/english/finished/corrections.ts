@@ -42,6 +42,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withBothConditions,
   withTypesOfItems,
   withReadAfterWait,
+  withSameOutcome,
 ];
 
 /** Returns the steps with all corrections. */
@@ -83,4 +84,12 @@ function withoutAnnounced({ steps, sentence }: Reading): readonly Step[] {
     const next = steps.slice(at + 1).find((one) => one.step !== "save");
     return step.step !== "api_request" || next === undefined || !sameData(step, next);
   });
+}
+
+/** “A shall be answered with 200, and B likewise” */
+function withSameOutcome({ steps, sentence }: Reading): readonly Step[] {
+  const [request, outcome, second, ...others] = steps;
+  const isLast = others.length === 0 && second?.step === "api_request" && outcome?.step === "validate";
+  if (!isLast || request?.step !== "api_request" || !/,? (?:likewise|ditto|similarly)[.!]?$/i.test(sentence)) return steps;
+  return [...steps, outcome];
 }

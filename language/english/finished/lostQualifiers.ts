@@ -9,7 +9,7 @@ import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
-import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
 import { nothingElse, saysSame } from "./saidFully.ts";
 
 export const qualifierGuards: readonly Guard[] = [
@@ -29,6 +29,10 @@ export const qualifierGuards: readonly Guard[] = [
   {
     finds: losesField,
     message: () => "This says nothing of the field but that the request went well. Write the value that the field must have.",
+  },
+  {
+    finds: losesManner,
+    message: () => "This says nothing but that the request went well. Write the field and the value that it must have.",
   },
   {
     finds: isUnchanged,
@@ -100,6 +104,14 @@ function losesField({ sentence, steps, context }: Reading): boolean {
   const words = said.split(" ");
   if (body === undefined || words.some((word) => body.things.has(nounOf([word])))) return false;
   return body.fields.some(({ name, isOfError }) => !isOfError && isSaid(name, said));
+}
+
+const inManner =
+  /\b(?:shown|displayed|listed|rendered|stored|saved|persisted|formatted|sorted|filled|calculated|computed|returned) (?:correctly|properly|right|well|fine|ok(?:ay)?|as expected)\b/i;
+
+/** “The channel is shown correctly”: no status says that. */
+function losesManner({ sentence, steps }: Reading): boolean {
+  return inManner.test(sentence) && checksOnly(steps) && checksOf(steps).every(({ status }) => status !== undefined);
 }
 
 /** “boat” of `boatId`, “price” of `price` */

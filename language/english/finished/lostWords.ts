@@ -7,6 +7,7 @@ import { lastCall, operationOf } from "../context/above.ts";
 import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
 
 export const lostWordGuards: readonly Guard[] = [
+  { finds: losesDeed },
   {
     finds: losesWrongField,
     message: () =>
@@ -42,6 +43,15 @@ export const lostWordGuards: readonly Guard[] = [
     message: () => "It is unclear whether both must not be empty. Write each as a check of its own.",
   },
 ];
+
+/** “ok so first ping the server”: begins to tell, and checks no status. */
+function losesDeed({ sentence, steps }: Reading): boolean {
+  return (
+    /^(?:ok|okay|fine|right|good),? so\b/i.test(sentence) &&
+    checksOnly(steps) &&
+    checksOf(steps).every(({ status }) => status !== undefined)
+  );
+}
 
 /** “Expect 422 for genre”: of the last request, whose error says which field is wrong. */
 function losesWrongField({ sentence, steps, context }: Reading): boolean {

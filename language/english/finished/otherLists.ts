@@ -10,7 +10,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { lastRequest } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
-import { quantifiedList, someCheck } from "./lookedAt.ts";
+import { lookedAt, quantifiedList, someCheck } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading } from "./reading.ts";
 
 export const otherListGuards: readonly Guard[] = [
@@ -23,6 +23,7 @@ export const otherListGuards: readonly Guard[] = [
     finds: countsOther,
     message: () => "This would count the items of another list. Name the list, for example “$.details has length 1”.",
   },
+  { finds: takesFieldForList },
   { finds: takesSizeForPage },
   { finds: takesTotalOfOthers, message: () => "The total says how many items the list has. Compare the field of each item." },
   {
@@ -161,5 +162,16 @@ export function withBothConditions({ sentence, steps }: Reading): readonly Step[
       ...step,
       checks: [{ path: `${first.said?.[1]}[?${parts.map(({ said }) => said?.[2]).join(" && ")}]`, length: first.length }] as Check[],
     };
+  });
+}
+
+/** “The list of namespaces includes "default"” with `$.Name contains "default"` of one namespace. */
+function takesFieldForList(reading: Reading): boolean {
+  const noun = /\bthe list of (?:all |the |our )*(\w+s)\b/i.exec(reading.sentence)?.[1];
+  if (noun === undefined || reading.sentence.includes("$.")) return false;
+  return findsCheck(reading, (check, around) => {
+    const { path, contains } = check;
+    if (path === undefined || contains === undefined || quantifiedList(check) !== undefined) return false;
+    return lookedAt(check, around)?.types.every((type) => type === "string") === true;
   });
 }

@@ -4,6 +4,7 @@
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import { sentValue } from "../../grammar/settle/changed.ts";
+import { thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
 import { isJsonObject, type Json, leavesOf, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -27,10 +28,17 @@ export const otherRequestGuards: readonly Guard[] = [
       `No variable holds the id of “${namesAnother(reading) ?? ""}”. Save it where it is made, and name the variable here.`,
   },
   { finds: changesNothing },
+  { finds: sendsNameOfOther },
+  { finds: losesSecondThing },
   { finds: sendsLetter },
   {
     finds: losesOwner,
     message: () => "This asks for a thing and for what belongs to it, and one request gives only one of them. Write a sentence for each.",
+  },
+  {
+    finds: (reading) => emptiedThing(reading) !== undefined,
+    message: (reading) =>
+      `This would delete the ${emptiedThing(reading) ?? "thing"} itself. Write the request that takes something out of it, with its method and path.`,
   },
   {
     finds: doesWhatShouldBe,
@@ -179,4 +187,57 @@ function sendsLetter(reading: Reading): boolean {
     !/\bheader/i.test(reading.sentence) &&
     requestsOf(reading.steps).some(({ headers = {} }) => Object.keys(headers).some((name) => name.length === 1))
   );
+}
+
+/** “with the tags Loaner and Server room”: the last one was made before, and neither its name nor its id is sent. */
+function losesSecondThing({ sentence, steps, context }: Reading): boolean {
+  const name = / and (\p{Lu}[^,;:"“”$]{1,40}?)[.!]?$/u.exec(sentence)?.[1];
+  if (name === undefined || requestsOf(steps).length === 0) return false;
+  const said = JSON.stringify(steps);
+  return thingsBefore(toldOf(context)).some(({ names, call }) => {
+    const ids = (call.step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)));
+    return names.some((one) => one.split(" ")[0] === name.split(" ")[0]) && ![...names, ...ids].some((one) => said.includes(one));
+  });
+}
+
+/** “Change the task "Paint it"” with `created_by: {name: "Paint it"}`: nobody is called that. */
+function sendsNameOfOther(reading: Reading): boolean {
+  if (namesPath(reading.sentence)) return false;
+  const said = reading.sentence.toLowerCase();
+  return requestsOf(reading.steps).some((step) => {
+    const operation = operationOf(reading.context, step);
+    const fields = operation?.body?.fields ?? [];
+    if (operation === undefined || fields.length < 2) return false;
+    const { nouns } = subjectOf(operation);
+    return Object.entries(membersIn(step.body)).some(([member, inside]) => {
+      const [[name, text] = [], ...others] = Object.entries(membersIn(inside));
+      if (name === undefined || others.length > 0 || typeof text !== "string" || !/^(?:name|title|label)$/i.test(name)) return false;
+      const isSaid = splitWords(member).some((word) => said.includes(word)) || nouns.has(nounOf([member]));
+      const [lead = ""] = said.split(text.toLowerCase());
+      const before = lead.match(/\p{L}+/gu)?.at(-1) ?? "";
+      return !isSaid && nouns.has(nounOf([before]));
+    });
+  });
+}
+
+/** “Remove Nora from the group”: deletes the group, of which she is a member. */
+function emptiedThing(reading: Reading): string | undefined {
+  const { steps, context, tokens: tokensOf, sentence } = reading;
+  const deletions = requestsOf(steps).filter(({ action }) => action.startsWith("DELETE "));
+  if (deletions.length === 0 || namesPath(sentence)) return undefined;
+  const tokens = tokensOf();
+  const at = tokens.findIndex(({ word }, index) => index > 1 && (word === "from" || (word === "of" && tokens[index - 1]?.word === "out")));
+  const verb = tokens.findLastIndex(({ word }, index) => index < at && hasTerminal(word, /^v\.(?:delete|remove|take)/));
+  const end = tokens.findIndex(({ kind, word }, index) => index > at && (kind !== "word" || /^(?:and|then|again|with|by)$/.test(word)));
+  const container = tokens[(end < 0 ? tokens.length : end) - 1]?.word ?? "";
+  if (at < 0 || verb < 0 || container === "") return undefined;
+  const object = tokens.slice(verb + 1, at).map(({ word }) => word);
+  const isContainer = deletions.some((step) => {
+    const operation = operationOf(context, step);
+    if (operation === undefined) return false;
+    const { nouns, isItem } = subjectOf(operation);
+    const isCalled = (word: string): boolean => [...nouns].some((noun) => ` ${noun}`.endsWith(` ${nounOf([word])}`));
+    return isItem && nounOf([container]) === container && isCalled(container) && !object.some((word) => word !== "" && isCalled(word));
+  });
+  return isContainer ? container : undefined;
 }

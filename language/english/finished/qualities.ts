@@ -14,6 +14,7 @@ export const qualityGuards: readonly Guard[] = [
     message: () =>
       "Only the characters of a text can be counted. Write a pattern that it must match, such as “$.code matches /[0-9]{3}$/”.",
   },
+  { finds: takesTextForType },
   {
     finds: comparesFields,
     message: () => "This would compare with the name of the field. Save its value first, and compare with the variable.",
@@ -74,6 +75,12 @@ function measuresText({ sentence, steps, context }: Reading): boolean {
     const isOther = lacking !== undefined && empty === true && squeeze(path.split(".").at(-1) ?? "") !== squeeze(lacking);
     return isText && ((isMeasured && (length !== undefined || (typeof equals === "string" && /^\d+$/.test(equals)))) || isOther);
   });
+}
+
+/** “The comment has my text”: which text, and not only some. */
+function takesTextForType({ sentence, steps }: Reading): boolean {
+  const isOwn = /\b(?:my|our|your|his|her|their|that|this) (?:string|text|number|integer|boolean|object|list|array)\b/i.test(sentence);
+  return isOwn && checksOf(steps).some(({ type }) => type !== undefined);
 }
 
 /** “title is the same as director” */

@@ -4,7 +4,7 @@
 import type { Check } from "../../check.ts";
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
-import { fitOfVerb, hasSense, methodsOfVerb, namesOf } from "../../grammar/settle/called.ts";
+import { fitOfVerb, hasItemOf, hasSense, methodsOfVerb, namesOf } from "../../grammar/settle/called.ts";
 import { segmentsOf } from "../../grammar/settle/mentioned.ts";
 import { leavesOf, membersIn } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
@@ -28,6 +28,7 @@ export const requestGuards: readonly Guard[] = [
   { finds: sendsMissing },
   { finds: removesWhole },
   { finds: removesAll },
+  { finds: changesMany },
   { finds: checksFieldsSent },
   { finds: sendsExpected },
   { finds: takesIdOfAnother },
@@ -223,5 +224,16 @@ function idsOf(step: ApiRequestStep, operation: Operation): readonly (readonly [
   return subjectOf(operation).parameters.flatMap(({ noun }, index): readonly (readonly [string, string])[] => {
     const variable = /^\$\{([^}]*)\}$/.exec(written[places[index] ?? -1] ?? "")?.[1];
     return variable === undefined || noun === "" ? [] : [[variable, noun]];
+  });
+}
+
+/** “Give it a rating of 5” with `PUT /photos`, which changes many, where `PUT /photos/{id}` changes one. */
+function changesMany({ sentence, steps, context }: Reading): boolean {
+  const { operations } = context;
+  if (operations === undefined || /(?:^|\s)\/\w/.test(sentence)) return false;
+  return requestsOf(steps).some((step) => {
+    const operation = /^(?:PUT|PATCH) /.test(step.action) ? operationOf(context, step) : undefined;
+    const ids = operation?.body?.fields.find(({ name, type, required }) => type === "array" && required === true && /ids$/i.test(name));
+    return operation !== undefined && ids !== undefined && hasItemOf(operations, operation) && !(ids.name in membersIn(step.body));
   });
 }

@@ -1,7 +1,8 @@
-// Sends values where the document has them: an id alone in a list of ids or in the object of another thing, and fields
-// inside the only member of the body.
+// Sends values where the document has them: an id alone in a list of ids or in the object of another thing, the id of a
+// thing for its name, and fields inside the only member of the body.
 
 import { variablesOf } from "../../grammar/correct/saved.ts";
+import { idOfThing, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
@@ -9,6 +10,7 @@ import type { Field } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
+import { nounOf } from "../context/nouns.ts";
 import type { Reading } from "./reading.ts";
 
 /**
@@ -46,7 +48,7 @@ function placed(
   let isSame = true;
   const all = Object.entries(members).map(([name, value]): [string, Json] => {
     const field = fields.find((one) => one.name === name);
-    const own = field === undefined ? value : placedIn(field, value, context);
+    const own = field === undefined ? value : placedIn(field, withKnownIds(field, value, context), context);
     isSame &&= own === value;
     return [name, own];
   });
@@ -68,4 +70,24 @@ function placedIn(field: Field, value: Json, context: SentenceContext): Json {
 function holdsId(variable: string, context: SentenceContext): boolean {
   const source = variablesOf(context).find(({ name }) => name === variable)?.source ?? "";
   return source.startsWith("$.") && isIdName(source.split(".").at(-1) ?? "");
+}
+
+/** “with the tag Loaner”: `tagIds: [${loanerTagId}]`, where a tag was made by that name and its id saved. */
+function withKnownIds({ name }: Field, value: Json, context: SentenceContext): Json {
+  if (!isIdName(name.replace(/s$/i, ""))) return value;
+  if (Array.isArray(value)) {
+    const ids = value.map((one: Json) => idOfNamed(name, one, context) ?? one);
+    return ids.some((id, at) => id !== value[at]) ? ids : value;
+  }
+  return idOfNamed(name, value, context) ?? value;
+}
+
+function idOfNamed(field: string, name: Json, context: SentenceContext): Json | undefined {
+  if (typeof name !== "string" || name === "") return undefined;
+  const noun = nounOf([field.replace(/_?ids?$/i, "")]);
+  const named = thingsBefore(toldOf(context)).filter((thing) => ` ${thing.noun}`.endsWith(` ${noun}`) && thing.names.includes(name));
+  const [only, ...others] = named;
+  const id = only === undefined || others.length > 0 ? undefined : idOfThing(only, "id", only.noun);
+  const variable = /^\$\{(\w+)\}$/.exec(id ?? "")?.[1];
+  return variable === undefined ? undefined : { $var: variable };
 }

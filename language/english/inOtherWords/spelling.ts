@@ -13,8 +13,10 @@ export const spelling: readonly Rewording[] = [
     changes: (words, said) => {
       if (!words.includes("[")) return words;
       const names = new Set(operationsOf(said).flatMap(({ parameters }) => parameters.map(({ name }) => name)));
-      return words.replace(/(?<=[\s,])(\w+)\[(\w*)\](?=[\s=:])/g, (name: string, outer: string, inner: string) =>
-        !names.has(name) ? name : inner === "" ? outer : `"${name}"`,
+      const isExplicit = /\b[A-Z]{3,7} \//.test(words);
+      // Several values make a list of any parameter, which the document then has by that name.
+      return words.replace(/(?<=[\s,])(\w+)\[(\w*)\](?=[\s=:])(?=(\s"[^"]*"(?:,| and))?)/g, (name, outer, inner, several) =>
+        !names.has(name) ? name : inner === "" && (!isExplicit || several !== undefined) ? outer : `"${name}"`,
       );
     },
   },

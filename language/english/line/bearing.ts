@@ -157,7 +157,8 @@ function restricts({ part, remark, words, isRefusal, isSending, isTold, around }
     case "restatement":
       return hasTerminal(word, states);
     case "afterthought":
-      return isAmount(word);
+      // “…, and it is the one named Home”: which one.
+      return isAmount(word) || (word === "one" && hasTerminal(part[at - 1]?.word ?? "", /^f\.(?:the|my)$/));
     default:
       return false;
   }
@@ -288,7 +289,8 @@ function documented({ operations }: SentenceContext): Words {
       ...parameters,
     ]);
     known = {
-      fields: new Set(fields.map(({ name }) => name.toLowerCase())),
+      // “it is a favorite”: `is_favorite`
+      fields: new Set(fields.flatMap(({ name }) => [name, /^is_?(\p{L}+)$/u.exec(name)?.[1] ?? name]).map((name) => name.toLowerCase())),
       listed: new Set(fields.flatMap((field) => (field.enum ?? []).map((value) => String(value).toLowerCase()))),
     };
     wordsKnown.set(operations, known);

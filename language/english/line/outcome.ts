@@ -169,13 +169,13 @@ export function withRefusals(said: readonly Step[], tokens: () => readonly Token
     }
     const around = following(context, steps.slice(0, at));
     const operation = isVagueRefusal(step) ? lastOperation(around) : undefined;
-    const status =
+    const known =
       operation === undefined
         ? undefined
-        : (statusOfDeleted(operation, around, line) ??
-          refusalOfCall(operation, lastRequest(around.before), line) ??
-          (isAny ? undefined : classOf(operation)));
-    if (status === undefined || step.step !== "validate") return step;
+        : (statusOfDeleted(operation, around, line) ?? refusalOfCall(operation, lastRequest(around.before), line));
+    if (step.step !== "validate") return step;
+    // That a request fails does not mean that the service breaks.
+    const status = known ?? "4xx";
     return { ...step, checks: step.checks.map((check) => (isAnyRefusal(check) ? { ...check, status } : check)) };
   });
 }
@@ -193,12 +193,6 @@ function statusOfDeleted(operation: Operation, context: SentenceContext, line: r
 /** “The status is at least 400”: the expectation is written out, and no other status is meant. */
 export function saysBound(line: readonly Token[]): boolean {
   return line.some(({ kind, text }) => kind === "number" && /^(?:399|400)$/.test(text));
-}
-
-/** “4XX”, where the document lists no certain status of a refusal. */
-function classOf(operation: Operation): "4xx" | undefined {
-  const isListed = statusesOf(operation).every((status) => status < 400) && operation.responses.some(({ status }) => /^4xx$/i.test(status));
-  return isListed ? "4xx" : undefined;
 }
 
 /** “must not be accepted”: refused, and not only another status than the good one. */

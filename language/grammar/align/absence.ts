@@ -29,7 +29,8 @@ export function absence(context: SentenceContext, tokens: readonly Token[]): rea
 }
 
 const gone =
-  /^(?:(?:is|'s|are|must be|should be|shall be) (?:really |truly |actually |completely )?(?:gone|deleted|removed|away)|(?:can|could|may|must|should|shall|will)(?: ?not| n't| no longer|not)(?: longer)? be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed|queried|requested)|(?:ca|wo)(?: n't) be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed)|(?:does not|does n't|no longer|should no longer|must no longer|must not|should not) exists?)(?: (?:any more|anymore|any longer|now|afterwards|at all))*$/;
+  /^(?:(?:is|'s|are|must be|should be|shall be) (?:really |truly |actually |completely )?(?:gone|deleted|removed|away)|(?:can|could|may|must|should|shall|will)(?: ?not| n't| no longer|not)(?: longer)? be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed|queried|requested)|(?:ca|wo)(?: n't) be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed)|(?:does not|does n't|no longer|(?:must|should|shall|will) (?:not|no longer)) exists?)(?: (?:any more|anymore|any longer|now|afterwards|at all))*$/;
+const isLater = /^(?:must|should|shall|can|could|will)(?:not)? .*\b(?:no longer|not longer|any ?more|afterwards)\b/;
 const nobodyOpens =
   /^(?:nobody|no one|no-one) can (?:still )?(?:open|find|see|get|read|retrieve|fetch|view|access|reach|load) (?:it|him|her|that|this)(?: (?:any more|anymore|any longer|now|afterwards))*$/;
 
@@ -48,7 +49,9 @@ export function deleted(context: SentenceContext, tokens: readonly Token[]): rea
     words,
     (noun) => isNamed(operations, get, [noun]) || subjectOf(get).parameters.at(-1)?.noun === nounOf([noun]),
   );
-  const isGone = start !== undefined && start > 0 && gone.test(words.slice(start).join(" "));
+  const said = words.slice(start).join(" ");
+  // “shall not be found afterwards”: without it, the deletion itself may not find it.
+  const isGone = start === undefined ? isLater.test(said) && gone.test(said) : start > 0 && gone.test(said);
   if (!isGone && !nobodyOpens.test(words.join(" "))) return [];
   const { body: _body, ...request } = last;
   const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];

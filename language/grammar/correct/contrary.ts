@@ -20,6 +20,9 @@ export function isContrary(tokens: readonly Token[], context: SentenceContext, s
     losesPart(tokens, steps) ||
     takesDifference(tokens, steps) ||
     takesStatus(tokens, steps) ||
+    takesAmount(tokens, steps) ||
+    takesMeasure(tokens, steps) ||
+    losesClause(tokens, steps) ||
     sendsStated(tokens, steps) ||
     signsInInstead(tokens, steps) ||
     deletesField(tokens, context, steps)
@@ -104,6 +107,35 @@ function takesStatus(tokens: readonly Token[], steps: readonly Step[]): boolean 
   const next = tokens[at + 1];
   const isAlone = next === undefined || /^[,.]$/.test(next.text) || /^(?:and|with)$/.test(next.word);
   return isAlone && steps.some((step) => step.step === "validate" && step.checks.some(({ equals }) => equals === tokens[at]?.value));
+}
+
+/** “The amount due is 404”: no status of the response. */
+function takesAmount(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const at = tokens.findIndex(({ word }, index) => /^(?:is|be|equals?)$/.test(word) && tokens[index + 1]?.kind === "number");
+  const said = tokens.slice(0, Math.max(0, at)).map(({ word }) => word);
+  if (said.length < 2 || said.some((word) => /^(?:status|code|response|answer|reply|result|it|this|that|request|call)$/.test(word)))
+    return false;
+  const amount = Number(tokens[at + 1]?.value);
+  return steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => status === amount));
+}
+
+const units = /^(?:ms|milliseconds?|s|sec|seconds?|minutes?|hours?|days?|weeks?|months?|years?|times)$/;
+
+/** “Start the job in 5 seconds”: not the job 5. */
+function takesMeasure(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const measured = tokens.flatMap(({ kind, text }, at) => (kind === "number" && units.test(tokens[at + 1]?.word ?? "") ? [text] : []));
+  return steps.some((step) => step.step === "api_request" && measured.some((number) => step.action.split(/[/ ]/).includes(number)));
+}
+
+/** “List the mechanics who are free”: not all of them. */
+function losesClause(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const at = tokens.findIndex(
+    ({ word }, index) =>
+      index > 1 && /^(?:who|whose|which|that)$/.test(word) && /^(?:is|are|has|have)$/.test(tokens[index + 1]?.word ?? ""),
+  );
+  const [only, ...others] = steps;
+  if (at < 0 || others.length > 0 || only?.step !== "api_request") return false;
+  return !tokens.slice(at + 2).some(({ word, text }) => [word, text].some((one) => one.length > 2 && JSON.stringify(only).includes(one)));
 }
 
 /** “The film has 112 minutes”: how it is, and no change. */

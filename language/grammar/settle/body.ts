@@ -176,6 +176,10 @@ function containsChecks(place: CheckPlace, says: Contains, isNegated: boolean): 
   // A number that JavaScript would write differently is one, and no text.
   if ("typed" in value || jsonOf(place, value) instanceof ExactNumber)
     return [{ body: "json", contains: jsonOf(place, value), ...negated }];
+  // “The list of regions contains "global"”: one of the texts that the list is documented to hold.
+  const isTextList =
+    place.response?.isList === true && place.response.fields.size === 0 && place.tokens.some(({ word }) => word === "list");
+  if (isTextList && isReference(value) && value.as === "Quoted") return [{ path: "$", contains: textOf(place, value), ...negated }];
   if (isReference(value) ? ["Quoted", "QuotedText", "Number", "Variable"].includes(value.as) : "escaped" in value)
     return [{ body: "text", contains: textOf(place, value), ...negated }];
   return unsettled("a body that contains a word");

@@ -102,7 +102,9 @@ function readFit(operation: Operation, spoken: string): Fit | undefined {
   if (own.some((verb) => stem(verb.replace(/ /g, "")) === stem(spoken.replace(/ /g, "")))) return "own";
   // A synonym says as much as the method does: "delete" may mean `cancelOrder`, where nothing has that name.
   if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "method";
-  return action === undefined && methodsOf(spoken).includes(operation.method) ? "method" : undefined;
+  // “Change the task” is not what `PUT /projects/{id}/tasks` of “Create a task” does.
+  const isMaking = operation.method === "PUT" && creates(operation);
+  return action === undefined && !isMaking && methodsOf(spoken).includes(operation.method) ? "method" : undefined;
 }
 
 /** "follow" of `POST …/follow`; to delete that is to "unfollow". */
@@ -328,10 +330,11 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   return fit === "own" && !(isOfMany && hasItem(operations, operation));
 }
 
-/** Returns whether the operation changes an item: a PUT, a PATCH, or a POST whose name says so. */
+/** Returns whether the operation changes an item: a PUT that makes none, a PATCH, or a POST whose name says so. */
 export function changes(operation: Operation): boolean {
   const { method, path } = operation;
-  if (method === "PUT" || method === "PATCH") return true;
+  if (method === "PATCH") return true;
+  if (method === "PUT") return !creates(operation);
   return method === "POST" && path.endsWith("}") && namesOf(operation).some(({ verb }) => hasSense(verb, "o.update"));
 }
 

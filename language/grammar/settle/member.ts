@@ -272,9 +272,10 @@ function memberThatIs(body: Json | undefined, text: string): string | undefined 
 }
 
 /** The field that says how a thing is called: its name, title, label or subject. */
-export function nameIn({ fields: known, ofErrors }: KnownResponse, noun = ""): string {
-  // The title of an error is not a name of the thing.
-  const fields = new Map([...known].filter(([, name]) => ofErrors?.has(name) !== true));
+export function nameIn({ fields: known, ofErrors, details }: KnownResponse, noun = ""): string {
+  // The title of an error is not a name of the thing, nor are its labels.
+  const isList = (name: string): boolean => details?.get(squeeze(name))?.type === "array";
+  const fields = new Map([...known].filter(([, name]) => ofErrors?.has(name) !== true && !isList(name)));
   const named = [...fields.values()].filter(
     (name) => hasSense(name.toLowerCase(), "o.title") || (noun !== "" && sameName(name, `${noun} name`)),
   );

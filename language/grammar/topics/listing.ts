@@ -59,11 +59,8 @@ export const listing: Topic = {
     },
     { parts: "'each'|'every' name:Words f.modal* Once InSome?", means: uniqueOf(body), assume: "bareField" },
     { parts: "'each'|'every' name:Words f.modal* Once 'in'|'within'|'among' of:Counted", means: uniqueOf("$of"), assume: "bareField" },
-    {
-      parts: "f.no name:Words f.modal* 'occurs'|'appears'|'exists'|'repeats'|'repeat' Twice? InSome?",
-      means: uniqueOf(body),
-      assume: "entity",
-    },
+    { parts: "f.no name:Words f.modal* 'occurs'|'appears'|'exists' Twice InSome?", means: uniqueOf(body), assume: "entity" },
+    { parts: "f.no name:Words f.modal* 'repeats'|'repeat' Twice? InSome?", means: uniqueOf(body), assume: "entity" },
     { parts: "'each'|'every' name:Words f.be w.unique InSome?", means: uniqueOf(body), assume: "bareField" },
     { parts: "f.the? n.item+s f.modal* 'all'? v.have f.the? w.unique name:Words InSome?", means: uniqueOf(body), assume: "bareField" },
     {

@@ -11,6 +11,8 @@ const none = { act: "facts", facts: [{ of: { of: "status" }, says: { is: "equals
 export const whereabouts: Topic = {
   Statement: [
     { parts: "thing:Member f.modal* Appear InList f.adverb?", means: member("any") },
+    { parts: "InList f.modal f.modal* f.adverb? 'be'|'exist'|'appear' thing:Member", means: member("any") },
+    { parts: "InList f.modal f.modal* f.not f.adverb? 'be'|'exist'|'appear' thing:Member", means: member("none") },
     { parts: "thing:Member f.modal* f.not f.modal* Appear InList f.adverb?", means: member("none") },
     { parts: "thing:Member f.modal* f.be f.adverb? Shown_ InList f.adverb?", means: member("any") },
     { parts: "thing:Member f.modal* f.not f.modal* f.be f.adverb? Shown_ InList f.adverb?", means: member("none") },

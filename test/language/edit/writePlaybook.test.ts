@@ -108,6 +108,13 @@ Send a POST request to /customers with body {"name": "Ada"}, and save $.id as \$
       ],
     );
     assert.deepEqual(stepsOf(text, stepsFile).execution, [odd, check, odd]);
+    // A long name ends with a whole word.
+    const comment = "With a genre the list contains only those items with the genre (film, song)";
+    const long = writePlaybook({ frontMatter: front, phases: { execution: [{ comment, steps: [odd] }] } });
+    assert.deepEqual(
+      long.unsaid.map(({ name }) => name),
+      ["With a genre the list contains only those items with the"],
+    );
   });
 
   it("is read as the steps that it was written from, whatever they are", () => {

@@ -48,10 +48,10 @@ told(
   "a reason of two statuses",
   rent,
   `
-  It should be rejected because the end is before the start => {"status":{"atLeast":400}}
-  It fails, since end is before start => {"status":{"atLeast":400}}
-  It should be rejected because the parcel is too long => {"status":{"atLeast":400}}
-  It is refused, because the rental is too short => {"status":{"atLeast":400}}
+  It should be rejected because the end is before the start => {"status":"4xx"}
+  It fails, since end is before start => {"status":"4xx"}
+  It should be rejected because the parcel is too long => {"status":"4xx"}
+  It is refused, because the rental is too short => {"status":"4xx"}
   It should be rejected because the locker is already taken => {"status":409}
   It should be rejected with a conflict => {"status":409}
   It should be rejected as invalid => {"status":422}

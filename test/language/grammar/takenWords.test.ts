@@ -99,6 +99,9 @@ describe("a proposal", () => {
     "Remove the maker from wheel ${wheelId}.",
     "The spokes reduced by 2.",
     'No wheel is called "Aero".',
+    "The amount due is 404.",
+    "Delete the wheel in 5 seconds.",
+    "List the wheels that are bent.",
   ])
     it(`says nothing contrary: ${sentence}`, () => deepEqual(proposed(sentence, wheel), []));
 

@@ -29,7 +29,7 @@ export function checkRefusal(write: Write, fields: readonly Field[], own: readon
   if (code !== undefined && !own.some(({ name }) => name === "code")) {
     const is: Check = { path: code, equals: "NOT_READY" };
     write("the code is X", "The code is NOT_READY", [is]);
-    write("it fails with code X", "It fails with the code NOT_READY", [{ status: { atLeast: 400 } }, is], [is]);
+    write("it fails with code X", "It fails with the code NOT_READY", [{ status: "4xx" }, is], [is]);
     write("rejected with 409 and code X", "It is rejected with 409 and the code NOT_READY", [{ status: 409 }, is]);
   }
   if (text === undefined) return;
