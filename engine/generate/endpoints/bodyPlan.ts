@@ -8,6 +8,7 @@ import { isLoginOf, requireVariables } from "./credentials.ts";
 import { type Envelope, envelopeOf, isFile } from "./envelope.ts";
 import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, referenceName, withoutForeign } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
+import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { ownTimes } from "./ownTimes.ts";
@@ -68,7 +69,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const listed = new Map<string, ListedKinds>();
   const foreign: string[] = [];
   const uniqueMembers: string[] = [];
-  const names = new Set<string>();
+  const standard = standardValues(draft, of, sample, depth);
+  const names = new Set<string>(standard.keys());
   const envelope = envelopeOf(api.schemas, body.schema, sample, draft.world.resources.ofCollection(of.path)?.noun);
   const ownKeys = uniqueKeys(draft.world, of, sample, creates, envelope);
   const separator = hasUnderscores(sample) ? "_" : "-";
@@ -105,6 +107,11 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       }
     } else if (pointer !== "" && value !== null) {
       if (isName(draft.world, name, of)) names.add(pointer);
+      if (standard.has(pointer)) {
+        const value = standard.get(pointer);
+        if (value !== undefined) bindings.set(pointer, value);
+        return;
+      }
       const date = dates.get(pointer.slice(base.length + 1));
       if (date !== undefined) {
         bindings.set(pointer, date);
@@ -304,7 +311,7 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
       keywords.enum === undefined &&
       keywords.const === undefined &&
       !fixed.test(String(keywords.description)) &&
-      !isName(world, referenceName(envelope?.key ?? "", key), of)
+      !isName(world, referenceName(envelope?.key.replace(/^.*\//, "") ?? "", key), of)
     );
   });
   const resource = resources.ofCollection(of.path);
@@ -324,7 +331,7 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
   const free = texts.filter(([key, value]) => {
     const view = api.schemas.view(properties.get(key));
     const { format, pattern, description } = view.keywords;
-    const hasForm = format !== undefined || pattern !== undefined || /^\+\d+$/.test(String(value));
+    const hasForm = format !== undefined || pattern !== undefined || /^\+\d+$|^\d{4}-\d\d-\d\d/.test(String(value));
     const isOpen = !hasForm && toldExample(description) === undefined;
     return (
       isOpen &&

@@ -6,6 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { tellsPath } from "./itemNames.ts";
+import { attributesOf, itemBody, linkBody } from "./jsonApi.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
 import { isToken } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
@@ -59,6 +60,14 @@ const putAway = /^(?:is_?)?(?:archived?|deleted?|trashed|removed)$/i;
 function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
   const { api } = world;
   const { example, schema } = of.body ?? {};
+  const attributes = attributesOf(api.schemas, schema);
+  const link = linkBody(world, of);
+  if (link !== undefined) return link;
+  if (attributes !== undefined && example === undefined) {
+    const sample = sampleOf(api.schemas, attributes, "", { members: asked?.members ?? new Set(), values: { ...asked?.values } });
+    const isEmpty = isJsonObject(sample) && Object.keys(sample).length === 0;
+    return itemBody(world, of, isEmpty ? freeSample(world, of, attributes) : sample);
+  }
   if (schema !== undefined && example === undefined && isGuess(api.schemas, schema) && knownMembers(world, schema).length === 0) {
     const named =
       namedSample(world, of, schema) ??

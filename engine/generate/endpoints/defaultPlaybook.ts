@@ -8,7 +8,7 @@ import { goneSteps, refusal, sameAsSent, successChecks } from "./expectations.ts
 import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { removal, saving } from "./removal.ts";
 import { successOf } from "./responses.ts";
-import type { World } from "./testDraft.ts";
+import type { BodyPlan, World } from "./testDraft.ts";
 
 export function defaultParts(world: World, operation: ApiOperation, arrangement: Arrangement): readonly DraftPart[] {
   const { api } = world;
@@ -17,11 +17,17 @@ export function defaultParts(world: World, operation: ApiOperation, arrangement:
   const call: Step = saving(request, saved);
   const parts: DraftPart[] = [{ steps: [call, { step: "validate", checks: successChecks(api, operation) }] }];
   if (saved?.after !== undefined) parts.push({ steps: [saved.after] });
-  const sent = operation.method === "GET" ? arrangement.target : arrangement.body;
-  const same = sameAsSent(api, operation, sent);
+  const same = sameAsSent(api, operation, sentBefore(operation, arrangement));
   if (same.length > 0) parts.push({ steps: [{ step: "validate", checks: same }] });
   const back = readBack(world, operation, arrangement);
   return back === undefined ? parts : [...parts, back];
+}
+
+/** The body whose values a response shows; undefined where it is about something else. */
+function sentBefore({ method, path }: ApiOperation, arrangement: Arrangement): BodyPlan | undefined {
+  // A deletion may show what is left; what belongs to an item, and another item that it refers to, is not the item.
+  if (method === "DELETE" || (method === "GET" && !isItemPath(path))) return undefined;
+  return method === "GET" ? arrangement.target : arrangement.body;
 }
 
 /** A change whose response does not show it is read again; a deleted item must be gone. */

@@ -50,9 +50,9 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
     for (const { name, kind, make } of playbooks) {
       const most = mostCases(selection, kind, operation);
       if (most === 0) continue;
-      if (kind !== "default" && world.learnt?.absent?.has(operationKey(operation)) === true) {
-        if (drafts.length > 0)
-          leftOut.push({ name: "other tests", reason: "The service returns 501 to its Default: it does not offer this." });
+      const useless = kind === "default" ? undefined : reasonForDefaultOnly(world, operation);
+      if (useless !== undefined) {
+        if (drafts.length > 0) leftOut.push({ name: "other tests", reason: useless });
         break;
       }
       const arrangement: Arrangement = unused ?? arrange(world, operation);
@@ -81,6 +81,14 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
     });
   }
   return { drafts, leftOut };
+}
+
+/** Why nothing but the Default is tested: a service may create an item before it fails, which no test can remove. */
+function reasonForDefaultOnly({ learnt }: World, operation: ApiOperation): string | undefined {
+  const key = operationKey(operation);
+  if (learnt?.absent?.has(key) === true) return "The service returns 501 to its Default: it does not offer this.";
+  const reason = operation.method === "POST" ? learnt?.unusable.get(key) : undefined;
+  return reason === undefined ? undefined : `Its Default does not work: ${reason}`;
 }
 
 function plainWords(variant: string): string {

@@ -2,9 +2,11 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { plain } from "./itemNames.ts";
+import { attributesOf } from "./jsonApi.ts";
 import type { Schemas } from "./schemas.ts";
 
 export interface Envelope {
+  /** `data`, `data/attributes`. */
   readonly key: string;
   readonly sample: JsonObject;
   readonly schema: JsonObject;
@@ -24,6 +26,9 @@ export function envelopeOf(schemas: Schemas, schema: JsonObject | undefined, sam
     : [];
   const [[key, inner] = ["", undefined], ...more] = members;
   const own = properties.get(key);
+  const attributes = attributesOf(schemas, schema);
+  if (key === "data" && attributes !== undefined && isJsonObject(inner) && isJsonObject(inner.attributes))
+    return { key: "data/attributes", sample: inner.attributes, schema: attributes };
   if (more.length > 0 || !isJsonObject(inner) || Array.isArray(inner) || own === undefined) return undefined;
   const isOnly = properties.size === 1 || /^(?:data|item|attributes)$/i.test(key) || plain(key) === plain(noun);
   return isOnly ? { key, sample: inner, schema: own } : undefined;

@@ -7,7 +7,7 @@ import type { Envelope } from "./envelope.ts";
 import { isUnfinished, member } from "./itemNames.ts";
 import { outcomeChecks } from "./outcome.ts";
 import { documents, successOf } from "./responses.ts";
-import { typeOf } from "./schemas.ts";
+import { type SchemaView, typeOf } from "./schemas.ts";
 import type { BodyPlan } from "./testDraft.ts";
 
 /** Status and form of the answer to a request that is as it should be. */
@@ -60,10 +60,15 @@ export function sameAsSent(
 ): readonly Check[] {
   const whole = api.schemas.view(successOf(operation)?.schema);
   const envelope = plan?.envelope;
-  const isWrapped = envelope !== undefined && whole.properties.has(envelope.key);
-  const base = isWrapped ? `$${member(envelope.key)}` : "$";
+  const keys = envelope?.key.split("/") ?? [];
+  const wrapped = keys.reduce<SchemaView | undefined>(
+    (at, key) => (at?.properties.has(key) === true ? api.schemas.view(at.properties.get(key)) : undefined),
+    whole,
+  );
+  const isWrapped = envelope !== undefined && wrapped !== undefined;
+  const base = isWrapped ? `$${keys.map(member).join("")}` : "$";
   const { sample, value, required } = isWrapped ? inside(api, plan, envelope) : (plan ?? noPlan);
-  const returnedBy = isWrapped ? api.schemas.view(whole.properties.get(envelope.key)) : whole;
+  const returnedBy = isWrapped ? wrapped : whole;
   const answer = returnedBy.properties;
   if (!isJsonObject(sample) || !isJsonObject(value)) return [];
   return Object.entries(value)
@@ -91,7 +96,7 @@ type Sent = Pick<BodyPlan, "sample" | "required"> & { readonly value: Value | un
 const noPlan: Sent = { sample: null, value: null, required: new Set() };
 
 function inside(api: Api, plan: BodyPlan | undefined, { key, sample, schema }: Envelope): Sent {
-  const value = isJsonObject(plan?.value) ? plan.value[key] : undefined;
+  const value = key.split("/").reduce<Value | undefined>((at, one) => (isJsonObject(at) ? at[one] : undefined), plan?.value);
   return { sample, value, required: api.schemas.view(schema).required };
 }
 

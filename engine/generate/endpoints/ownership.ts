@@ -63,16 +63,18 @@ function isOfTest({ variables }: Knowledge, value: Value): boolean {
   return typeof name === "string" && !variables.has(name);
 }
 
-function plainMembers({ sample, envelope }: BodyPlan): readonly string[] {
+function plainMembers({ sample, envelope, names }: BodyPlan): readonly string[] {
   const base = envelope === undefined ? "" : `/${envelope.key}`;
   const members: Json = envelope?.sample ?? sample;
   if (!isJsonObject(members)) return [];
+  // Every item of JSON:API has the type of its kind.
+  const isFixed = (pointer: string) => pointer === "/data/type" && names.has(pointer);
   const isPlain = (key: string, value: Json) =>
     (typeof value === "string" || typeof value === "number") &&
     !isSecretName(key) &&
     !isIdentity(key) &&
     !/^\d{4}-\d\d-\d\d/.test(String(value));
-  return Object.entries(members).flatMap(([key, value]) => (isPlain(key, value) ? [`${base}/${key}`] : []));
+  return Object.entries(members).flatMap(([key, value]) => (isPlain(key, value) && !isFixed(`${base}/${key}`) ? [`${base}/${key}`] : []));
 }
 
 /** Returns whether a response has a value at the path that comes back as it was sent. */

@@ -8,6 +8,7 @@ import { boundValue } from "./bodyPlan.ts";
 import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, manyScripts, namesFields, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
+import { attributesOf } from "./jsonApi.ts";
 import { isFreeText } from "./madeUp.ts";
 import { exampleOf } from "./parameters.ts";
 import { isItemPath } from "./paths.ts";
@@ -81,9 +82,11 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   };
   // The client cannot get values wrong that the service sets itself.
   const places = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
+  // JSON:API keeps the attributes that a PATCH does not send.
+  const isPartial = operation.method === "PATCH" && attributesOf(schemas, schema) !== undefined;
   const perField = places.flatMap((place) => {
     const missing =
-      which === "wrong" && place.required
+      which === "wrong" && place.required && !(isPartial && place.pointer.startsWith("/data/attributes/"))
         ? row(`${place.name} is missing`, withValue(plan.sample, place.pointer, undefined), place.pointer)
         : [];
     return [...missing, ...cases(place)];
@@ -128,7 +131,9 @@ function serviceFields(
 
 /** Only required members, if the sample has more. */
 function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title: string, sample: Json, changed: string) => Row[]): Row[] {
-  const optional = places.filter(({ required, value, pointer }) => !required && value !== undefined && pointer.lastIndexOf("/") === 0);
+  const isOptional = ({ required, value, pointer }: FieldPlace) =>
+    !required && value !== undefined && pointer.lastIndexOf("/") === 0 && !plan.names.has(pointer);
+  const optional = places.filter(isOptional);
   if (optional.length === 0) return [];
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
   return row("only required members are sent", least, "/").filter(({ valid }) => valid);

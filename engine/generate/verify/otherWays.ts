@@ -1,6 +1,7 @@
 // Knows the other ways in which a refused body can be made.
 
 import type { Api, ApiOperation } from "../endpoints/api.ts";
+import { attributesOf } from "../endpoints/jsonApi.ts";
 import { type BodyWay, type Learnt, operationKey } from "../endpoints/testDraft.ts";
 import { requiredIn } from "./requiredMembers.ts";
 
@@ -23,7 +24,8 @@ export function newlyNeeded(
   answer: string,
 ): readonly string[] {
   if (operation?.body === undefined) return [];
-  const { properties, required } = api.schemas.view(operation.body.schema);
+  const { schema } = operation.body;
+  const { properties, required } = api.schemas.view(attributesOf(api.schemas, schema) ?? schema);
   const known = needed?.get(operationKey(operation)) ?? new Set();
   return requiredIn(answer).filter((name) => properties.has(name) && !required.has(name) && !known.has(name));
 }
