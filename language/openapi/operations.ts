@@ -30,6 +30,8 @@ export interface Operation {
     readonly required: boolean;
     readonly fields: readonly Field[];
     readonly schemaName?: string;
+    /** True if the document names no member of an object: the members are those that a request sends. */
+    readonly takesAnyMember?: true;
     /** True if a text that is not JSON may be the body as well. */
     readonly takesText?: true;
   };

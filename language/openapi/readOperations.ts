@@ -160,7 +160,10 @@ function parameterOf(reading: Reading, { value, document }: Located): readonly P
   if (typeof parameter.name !== "string" || (place !== "path" && place !== "query" && place !== "header" && place !== "cookie")) return [];
   const content = isJsonObject(parameter.content) ? Object.values(parameter.content)[0] : undefined;
   const schema = parameter.schema ?? (isJsonObject(content) ? content.schema : undefined);
-  const type = typeof parameter.type === "string" ? parameter.type : reading.shapeOf(schema, document).type;
+  const shape = reading.shapeOf(schema, document);
+  const members = membersOfQuery(parameter, shape);
+  if (members.length > 0) return members;
+  const type = typeof parameter.type === "string" ? parameter.type : shape.type;
   // Version 2.0 has the members of the schema in the parameter itself.
   const followed = schema === undefined ? { value: parameter, document } : reading.references.follow(schema, document);
   const own = followed === undefined ? {} : onlyPart(reading.references, followed);
@@ -177,6 +180,28 @@ function parameterOf(reading: Reading, { value, document }: Located): readonly P
   ];
 }
 
+/** An object in the query has a parameter for each of its members, unless `explode` is false: `?q=dune&page=2`. */
+function membersOfQuery(
+  { name, in: place, required, style = "form", explode = true, content }: JsonObject,
+  shape: Shape,
+): readonly Parameter[] {
+  if (place !== "query" || shape.type !== "object" || style !== "form" || explode !== true || content !== undefined) return [];
+  return shape.fields.flatMap((field): readonly Parameter[] =>
+    field.name === name
+      ? []
+      : [
+          {
+            name: field.name,
+            in: "query",
+            required: required === true && field.required,
+            ...optionalText("type", field.type),
+            ...optionalText("format", field.format),
+            ...(field.enum === undefined ? {} : { enum: field.enum }),
+          },
+        ],
+  );
+}
+
 function body3(reading: Reading, requestBody: Json | undefined, document: string): Operation["body"] {
   const target = reading.references.follow(requestBody, document);
   if (target === undefined || !isJsonObject(target.value) || target.value.content === undefined) return undefined;
@@ -190,6 +215,7 @@ function body3(reading: Reading, requestBody: Json | undefined, document: string
     required: target.value.required === true,
     fields: shape.fields,
     ...optionalText("schemaName", shape.schemaName),
+    ...(shape.type === "object" && shape.fields.length === 0 ? { takesAnyMember: true as const } : {}),
     ...(takesText ? { takesText } : {}),
   };
 }

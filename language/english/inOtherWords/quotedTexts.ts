@@ -81,8 +81,13 @@ function endOfText(tokens: readonly Token[], start: number): number {
     while (isDigits(tokens[end])) end++;
     return end;
   }
-  while (isPartOfText(tokens[end]) || (isJoint(tokens[end]) && isName(tokens[end + 1]))) end++;
+  while (!isGlued(tokens[end + 1]) && (isPartOfText(tokens[end]) || (isJoint(tokens[end]) && isName(tokens[end + 1])))) end++;
   return end;
+}
+
+/** “name=Fjord industry=logistics”: the name of the next field is no part of the text. */
+function isGlued(token: Token | undefined): boolean {
+  return token?.text === "=" && !token.spaced;
 }
 
 function isName(token: Token | undefined): boolean {

@@ -7,6 +7,7 @@ import { hyphens } from "./hyphens.ts";
 import { laterReads } from "./laterReads.ts";
 import { leftOut } from "./leftOut.ts";
 import { ordinals } from "./ordinals.ts";
+import { withQuotedPairs } from "./pairs.ts";
 import { withQuotedHeaders } from "./quotedHeaders.ts";
 import { type Quoted, withQuotes } from "./quotedTexts.ts";
 import { remarks } from "./remarks.ts";
@@ -39,6 +40,12 @@ export const rewordings: Rewordings = {
       reads: (said) => readQuoted(said, withQuotedHeaders(said.sentence), true),
     },
     {
+      name: "pairs without commas, or with signs in their values",
+      example: ["POST /pieces title=Lux* kind=march", 'POST /pieces with title "Lux*" and kind "march"'],
+      cue: /=/,
+      reads: (said) => readQuoted(said, withQuotedPairs(said.sentence), true),
+    },
+    {
       name: "texts with a number or an ordinary word",
       example: ["The name is Van 12", 'The name is "Van 12"'],
       reads: (said) => readQuoted(said, withQuotes(said.sentence, said.context), true),
@@ -50,6 +57,13 @@ export const rewordings: Rewordings = {
       example: ["Send the headers X-Tenant: acme and From: ada", 'Send the headers "X-Tenant": "acme" and "From": "ada"'],
       cue: /header/i,
       reads: (said) => readQuoted(said, withQuotedHeaders(said.sentence), false),
+    },
+    {
+      name: "pairs",
+      example: ["Add a piece, title=Lux, kind=waltz", 'Add a piece with title "Lux" and kind "waltz"'],
+      needs: "document",
+      cue: /=/,
+      reads: (said) => readQuoted(said, withQuotedPairs(said.sentence), false),
     },
     {
       name: "names without quotes",

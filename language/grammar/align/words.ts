@@ -319,7 +319,7 @@ export function placeReferences(alignment: Alignment): void {
       ({ word }, one) =>
         !said.has(one) &&
         word !== "" &&
-        nounOf([word]) === noun &&
+        (nounOf([word]) === noun || noun.endsWith(` ${nounOf([word])}`)) &&
         /^(?:that|this|the|same|her|his|our|their)$/.test(place.tokens[one - 1]?.word ?? ""),
     );
     const known = at < 0 ? undefined : referenceFor(alignment, spot);
@@ -356,7 +356,7 @@ function referenceFor({ place }: Alignment, { name, type }: Spot): Json | undefi
   if (told !== undefined) return told;
   // A thing of that kind that was made, and whose id was saved.
   const made = callsBefore(place).flatMap(({ step, operation, fails }) =>
-    !fails && operation.method === "POST" && nounOf([operation.path.split("/").at(-1) ?? ""]) === noun
+    !fails && operation.method === "POST" && endsWithNoun(operation.path, noun)
       ? (step.store ?? []).flatMap((entry) =>
           typeof entry === "string"
             ? []
@@ -365,6 +365,12 @@ function referenceFor({ place }: Alignment, { name, type }: Spot): Json | undefi
       : [],
   );
   return new Set(made).size === 1 ? { $var: made[0] as string } : undefined;
+}
+
+/** `/shopping/lists` makes a list, and a shopping list. */
+function endsWithNoun(path: string, noun: string): boolean {
+  const segments = path.split("/");
+  return [1, 2].some((count) => nounOf(segments.slice(-count)) === noun);
 }
 
 /** "approve": the decision that the document lists. */

@@ -8,6 +8,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, SaveStep, Step, StoreEntry } from "../../step.ts";
 import { percentDecoded } from "../../text/percentDecoded.ts";
 import { isCallRefused } from "../refused.ts";
@@ -149,10 +150,16 @@ export function thingOf(call: Call): Thing {
   return { noun, call, names: [...names, ...short, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
 }
 
-/** The only thing that has that name. */
+/** The only thing that has that name; a request that was sent twice has made one. */
 export function thingNamed(told: Told, name: string): Thing | undefined {
   const found = thingsBefore(told).filter(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
-  return found.length === 1 ? found[0] : undefined;
+  const [first, ...others] = found;
+  return first !== undefined && others.every((other) => isSentAgain(first, other)) ? first : undefined;
+}
+
+function isSentAgain({ call: one }: Thing, { call: other }: Thing): boolean {
+  const areSaved = storedOf(one.step).length + storedOf(other.step).length > 0;
+  return !areSaved && one.step.action === other.step.action && sameData(one.step.body ?? null, other.step.body ?? null);
 }
 
 /** Variables with what they take of the response. */

@@ -18,7 +18,7 @@ import { isReference, textOf } from "./value.ts";
 export function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
   const at = left.findIndex((phrase) => saysParameter(place, phrase, name, owner));
   const phrase = left[at];
-  if (phrase === undefined) return undefined;
+  if (phrase === undefined) return takeNamed(place, left, name, owner);
   left.splice(at, 1);
   if (phrase.words === undefined) return undefined;
   if (phrase.value !== undefined) return idOf(place, phrase.value, owner, name);
@@ -76,6 +76,26 @@ function isHeld(place: Filling, said: string, name: string, owner: string): bool
 export function takeOwner(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
   if (slotsOf(place).length > 0) return undefined;
   const at = left.findIndex(saysOwner);
+  const value = left[at]?.value;
+  if (value === undefined) return undefined;
+  left.splice(at, 1);
+  return idOf(place, value, owner, name);
+}
+
+const places = /^(?:in|into|to|from|of|on|through)$/;
+
+/** "a document into books_qa", where an earlier step has or makes a thing of the kind with that name. */
+function takeNamed(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
+  const at = left.findIndex(
+    ({ marker = "", words, value, unit, without }) =>
+      places.test(marker) &&
+      words === undefined &&
+      unit === undefined &&
+      without !== true &&
+      isReference(value) &&
+      /^(?:Bare|KnownWord|Quoted|Dotted)$/.test(value.as) &&
+      nounOfValue(place, textOf(place, value)) === owner,
+  );
   const value = left[at]?.value;
   if (value === undefined) return undefined;
   left.splice(at, 1);

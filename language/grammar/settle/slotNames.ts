@@ -4,9 +4,11 @@ import { nounOf, sameName } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { withoutUnit } from "../align/units.ts";
+import type { OperationPhrase } from "../meaning.ts";
 import { hasSense } from "./called.ts";
-import { unsettled } from "./place.ts";
-import type { Slot } from "./slots.ts";
+import { tokenOf, unsettled } from "./place.ts";
+import type { Filling, Slot } from "./slots.ts";
+import { isReference } from "./value.ts";
 
 /** Returns whether people call it so: “due date” `due_on`, “raw bio” `bio_raw`, “colour” a tag's `tag_color`. */
 export function isCalledOtherwise(name: string, said: string, own: readonly string[]): boolean {
@@ -58,4 +60,12 @@ export function isIdName(name: string): boolean {
 export function isIdOf(name: string, said: string): boolean {
   const words = splitWords(name);
   return words.length > 1 && hasSense(words.at(-1) ?? "", "o.identity") && sameName(words.slice(0, -1).join(" "), said);
+}
+
+/** Returns the member that a sentence names of a body that takes any; “with the great name” has no value. */
+export function freeSlot(place: Filling, words: OperationPhrase["words"], value: OperationPhrase["value"]): Slot | undefined {
+  const [name, ...others] = words ?? [];
+  if (place.operation.body?.takesAnyMember !== true || name === undefined || others.length > 0 || value === undefined) return undefined;
+  const isWord = isReference(value) && /^(?:Bare|KnownWord)$/.test(value.as) && /^\p{Ll}+$/u.test(tokenOf(place, value).text);
+  return isWord ? undefined : { name: typeof name === "string" ? name : tokenOf(place, name).text, in: "body", within: [] };
 }

@@ -18,7 +18,7 @@ import { type Told, variableNamed } from "./mentioned.ts";
 import { valueTold } from "./pathValues.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
-import { isCalledOtherwise, isCalledWithoutUnit, isIdOf, isMomentCalled, onlyNumber } from "./slotNames.ts";
+import { freeSlot, isCalledOtherwise, isCalledWithoutUnit, isIdOf, isMomentCalled, onlyNumber } from "./slotNames.ts";
 import { unclear } from "./unclear.ts";
 import { isReference, jsonOf } from "./value.ts";
 import { isWrongOnPurpose } from "./wrongOnPurpose.ts";
@@ -157,10 +157,12 @@ export function slotsSpokenOf(place: Filling, said: string, marker = ""): readon
   return called.length > 0 ? called : outermost(slotsOf(place).filter(({ name }) => isCalledWithoutUnit(name, said)));
 }
 
-export function slotNamed(place: Filling, { words = [], marker }: OperationPhrase): Slot {
+export function slotNamed(place: Filling, { words = [], marker, value }: OperationPhrase): Slot {
   const said = spoken(place, words);
   const [only, ...others] = slotsSpokenOf(place, said, marker);
   if (only !== undefined && others.length === 0) return only;
+  const free = only === undefined ? freeSlot(place, words, value) : undefined;
+  if (free !== undefined) return free;
   return words.length === 1 && others.length === 0 ? noSuchSlot(place, words, said) : unsettled(`no place for ${said}`);
 }
 
