@@ -1,4 +1,4 @@
-// Puts quotes around the values of glued pairs: “POST /firms name=Fjord Freight city=Bergen”, “search them, q=*, by=title”.
+// Puts quotes around the values of glued pairs: “POST /firms name=Fjord Freight city=Bergen”, “search them, q=*”.
 
 import type { Quoted } from "./quotedTexts.ts";
 

@@ -85,7 +85,7 @@ function endOfText(tokens: readonly Token[], start: number): number {
   return end;
 }
 
-/** “name=Fjord industry=logistics”: the name of the next field is no part of the text. */
+/** Returns whether a pair begins there: “industry” of “name=Fjord industry=logistics”. */
 function isGlued(token: Token | undefined): boolean {
   return token?.text === "=" && !token.spaced;
 }

@@ -16,6 +16,7 @@ import type { AskedVerb } from "./asked.ts";
 import { bears, mayChange } from "./bearing.ts";
 import { isSent } from "./calls.ts";
 import { asidesIn, introducesValues, relativesIn } from "./lead.ts";
+import { lacksNamed } from "./namedThings.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
 import { isSynonym } from "./things.ts";
 
@@ -93,7 +94,9 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (isNamed(operations, operation, [word]) || isCalledElsewise(operations, operation, word)) return [];
     if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text))
       // "under Connectors" says where, and has to have its place.
-      return /^(?:under|below|beneath|underneath|inside|within)$/.test(tokens[at - 1]?.word ?? "") ? [at] : [];
+      return /^(?:under|below|beneath|underneath|inside|within)$/.test(tokens[at - 1]?.word ?? "") || lacksNamed(alignment, text)
+        ? [at]
+        : [];
     // "Create an environment staging": a name that has found no place.
     const isApposed = creates(operation) && /^(?:an?|another|new)$/.test(tokens[at - 2]?.word ?? "");
     if (isApposed && isNamed(operations, operation, [tokens[at - 1]?.word ?? ""])) return [at];

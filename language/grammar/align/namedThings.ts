@@ -31,6 +31,15 @@ function placeParent(alignment: Alignment, open: Set<Part>): void {
   }
 }
 
+/** Returns whether the body has a place for the thing that is called so, which holds another one or nothing. */
+export function lacksNamed({ place, spots, variables }: Alignment, called: string): boolean {
+  return thingsCalled(place, called).some((thing) => {
+    const id = idOfThing(thing, "id", thing.noun);
+    const isPlaced = id === undefined || variables.has(id);
+    return !isPlaced && spots.some(({ parameter, name }) => parameter === undefined && nounOf([name.replace(identity, "")]) === thing.noun);
+  });
+}
+
 export function placeNamedThings(alignment: Alignment, open: Set<Part>): void {
   const { place, said, values, evidence, variables } = alignment;
   const { tokens } = place;
@@ -45,7 +54,9 @@ export function placeNamedThings(alignment: Alignment, open: Set<Part>): void {
       const id = isOpen(alignment, spot) ? idCalled(place, called, spot.name, noun) : undefined;
       return id === undefined ? [] : [{ spot, id }];
     });
-    const [only, ...others] = found;
+    // `labelId`, and that of a thing inside the body.
+    const depth = Math.min(...found.map(({ spot }) => spot.within.length));
+    const [only, ...others] = found.filter(({ spot }) => spot.within.length === depth);
     if (only === undefined || others.length > 0) continue;
     values.set(only.spot.key, valueOfText(only.id));
     evidence.sum += 6;

@@ -136,6 +136,9 @@ export function composedReadings(
           // “If the job is deleted, release it”: on a condition, and not in any case.
           if (way.isIf === true && steps.some(({ step }) => step !== "validate")) continue;
           const merged = mergedInto(way.clauses, steps);
+          // “…, with the red label”: of that request, and no label of its own.
+          const isOfLast = doing === "request" && merged === undefined && tokens.slice(at, from + 1).some(({ word }) => word === "with");
+          if (isOfLast && steps[0]?.step === "api_request" && verbIn(tokens, from, end) === undefined) continue;
           const clauses = merged ?? shared(way.clauses, steps, tokens.slice(from, end)) ?? [...way.clauses, steps];
           ways.add(end, {
             steps: clauses.flat(),
@@ -216,6 +219,10 @@ function elliptic(tokens: readonly Token[], from: number, to: number, { context,
   const { readings } = readTokens(said, undefined, context);
   const requests = readings.filter(({ cost, steps }) => cost <= mostAssumed && steps.every(({ step }) => step === "api_request"));
   const [first] = requests;
+  // “…, and the red label”: one that an earlier request has made.
+  const { before = [] } = context;
+  const isMade = tokens.slice(from, to).some(({ text }) => isSent(before, text)) && tokens[from]?.word === "the";
+  if (isMade && first?.steps[0]?.step === "api_request" && first.steps[0].action.startsWith("POST ")) return [];
   if (first !== undefined)
     return [
       {

@@ -87,7 +87,7 @@ describe("pairs of a name and a value", () => {
     ...request("POST /apiaries", { body: { name: "Mill" } }),
     ...checked({ path: "$.keeper.city", equals: "Riga" }),
   ]);
-  // Which words belong to the name is unclear.
+  // The name ends nowhere.
   holds("POST /apiaries name=the old mill region=south", "refused");
 });
 
