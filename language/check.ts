@@ -36,7 +36,20 @@ export interface Comparison {
 }
 
 const valueTypes = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
-const valueFormats = ["uuid", "email", "date", "date-time", "time", "url", "ipv4", "ipv6", "hostname", "base64", "json", "jwt"] as const;
+export const valueFormats = [
+  "uuid",
+  "email",
+  "date",
+  "date-time",
+  "time",
+  "url",
+  "ipv4",
+  "ipv6",
+  "hostname",
+  "base64",
+  "json",
+  "jwt",
+] as const;
 
 /** The keys that name the subject of a check. Exactly one is present. */
 export const subjects = ["status", "reason", "header", "cookie", "path", "body", "time", "variable", "succeeded"] as const;

@@ -18,8 +18,8 @@ import type { Compiled, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
 import { type Refused, withCorrections } from "./corrected.ts";
-import { completed } from "./finished/corrections.ts";
-import { isDoubtful, lossOf, mayBeParts, statedLoss } from "./finished/guards.ts";
+import { completed, completedAsWritten } from "./finished/corrections.ts";
+import { isDoubtful, lossOf, lostWord, mayBeParts, statedLoss } from "./finished/guards.ts";
 import { withJoinedChanges } from "./finished/joinedChanges.ts";
 import { keptSteps, unclearSave } from "./finished/keptValues.ts";
 import { readingOf } from "./finished/reading.ts";
@@ -48,10 +48,13 @@ export function compile(sentence: string, attachment?: Attachment, given: Senten
   const compiled = compileAsWritten(sentence, attachment, context);
   const mayBePlain = compiled.kind === "refused" || compiled.steps.some(({ step }) => step === "api_request");
   const plain = mayBePlain ? readPlainly(sentence, context, (around) => compileAsWritten(sentence, attachment, around)) : undefined;
-  const found = plain ?? compiled;
-  if (found.kind === "refused" || found.use !== undefined) return found;
-  // Other words of the sentence may have lost that it is a statement.
-  const loss = statedLoss(readingOf(sentence, found.steps, context));
+  const said = plain ?? compiled;
+  if (said.kind === "refused" || said.use !== undefined) return said;
+  const steps = completedAsWritten(readingOf(sentence, said.steps, context));
+  const found = steps.every((step, at) => step === said.steps[at]) ? said : { ...said, steps, fields: [] };
+  // Other words of the sentence may have lost a word of it, or that it is a statement.
+  const reading = readingOf(sentence, found.steps, context);
+  const loss = statedLoss(reading) ?? lostWord(reading);
   return loss === undefined ? withIdsInPaths(found, context) : notUnderstood({ sentence, attachment, context }, loss);
 }
 

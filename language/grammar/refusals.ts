@@ -59,7 +59,8 @@ const credential = /^(?:tokens?|jwt|session|credentials)$/;
 
 /** “because the token is expired”, of a request about something else. */
 export function isAboutToken(operation: Operation, line: readonly Token[]): boolean {
-  if (!line.some(({ kind, word }) => kind === "word" && credential.test(word))) return false;
+  // “with the token ${managerToken}” has one, and says nothing of what is wrong with it.
+  if (!line.some(({ kind, word }, at) => kind === "word" && credential.test(word) && line[at + 1]?.kind !== "reference")) return false;
   const names = [...(operation.body?.fields ?? []), ...operation.parameters].map(({ name }) => name);
   return ![operation.path, ...names].some((name) => /token|jwt|session|credential/i.test(name));
 }

@@ -116,10 +116,22 @@ export function shapeReader(references: References): (schema: Json | undefined, 
       ...(values === undefined ? {} : { enum: values }),
       ...(unitIn(schema.description) ?? {}),
       ...(schema.readOnly === true ? { readOnly: true as const } : {}),
-      ...(isNullable(schema) ? { nullable: true as const } : {}),
+      ...(isNullable(target) ? { nullable: true as const } : {}),
     };
     if (field.type === "object" || field.type === "array") insides.set(field, () => shapeOf(member, document));
     return field;
+  }
+
+  /** Returns whether the value may be null: so marked, by its type, or by one of the schemas that it may have. */
+  function isNullable(target: Located, depth = 0): boolean {
+    if (!isJsonObject(target.value) || depth > 8) return false;
+    const { nullable, type, enum: values, anyOf, oneOf } = target.value;
+    if (nullable === true || type === "null" || (Array.isArray(type) && type.includes("null"))) return true;
+    if (type === undefined && Array.isArray(values) && values.includes(null)) return true;
+    return [...listOf(anyOf), ...listOf(oneOf)].some((part) => {
+      const followed = references.follow(part, target.document);
+      return followed !== undefined && isNullable(followed, depth + 1);
+    });
   }
 
   function typeOf(target: Located, depth = 0): { type?: string } {
@@ -155,10 +167,6 @@ export function onlyPart(references: References, target: Located, depth = 0): Js
   );
   const followed = only === undefined || others.length > 0 ? undefined : references.follow(only, target.document);
   return followed === undefined ? schema : onlyPart(references, followed, depth + 1);
-}
-
-function isNullable({ nullable, type }: JsonObject): boolean {
-  return nullable === true || (Array.isArray(type) && type.includes("null"));
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

@@ -1,4 +1,5 @@
-// Distinguishes absence from emptiness: a missing field is neither null nor empty, and “has tags” needs one.
+// Distinguishes absence, emptiness and null: a missing field is neither null nor empty, “has tags” needs one, and
+// a job whose start time is null does not have one.
 
 import type { Check } from "../../check.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -13,7 +14,11 @@ export function withAbsence({ sentence, steps, context }: Reading): readonly Ste
   if (context.operations === undefined || sentence.includes("$.")) return steps;
   const plain = sentence.replace(/"[^"]*"/g, '""');
   const isAbsent = absences.some((pattern) => pattern.test(plain)) && !/\b(?:null|empty|blank)\b/i.test(plain);
-  return withChecks(steps, context, (check, around) => withFilled(sentence, isAbsent ? asAbsent(check) : check, around));
+  return withChecks(steps, context, (check, around) => {
+    const present = isAbsent ? asAbsent(check) : check;
+    const filled = withFilled(sentence, present, around);
+    return filled === present && !isAbsent ? withNull(plain, present, around) : filled;
+  });
 }
 
 const absences = [
@@ -33,17 +38,31 @@ const having =
   /\b(?:has|have|having|had|got|there (?:is|are|was|were|should be|must be|shall be)) (?:(?:an?|any|some|also|now|still) ){0,2}/gi;
 const aboutBody = /\b(?:response|body|answer|reply|result|payload|json|object|fields?|propert(?:y|ies)|keys?|lists?|arrays?|present)\b/i;
 
-/** “The film has tags”: at least one; “No film has a year”: it is null, where the document says that it may be. */
+/** “The film has tags”: at least one. */
 function withFilled(sentence: string, check: Check, around: () => SentenceContext): Check {
-  const { exists, not, none, path = "", empty } = check;
+  const { exists, not, path = "", empty } = check;
   if (empty === true && not !== true && path.endsWith("]")) return withMember(sentence, check, around);
   if (exists !== true || not === true || aboutBody.test(sentence) || !isHad(sentence, path.split(".").at(-1) ?? "")) return check;
   const fields = fieldsAt(check, around());
   if (fields.length === 0) return check;
-  if (fields.every(({ field }) => field.type === "array")) return withList(check);
-  if (none === undefined || !fields.every(({ field }) => field.nullable === true)) return check;
+  return fields.every(({ field }) => field.type === "array") ? withList(check) : check;
+}
+
+const holding =
+  /\b(?:has|have|having|had|got|there (?:is|are|was|were|(?:should|must|shall|will) (?:now |also |still )?be)|(?:un)?(?:set|assigned|given|filled(?: in| out)?|recorded|known|stamped|entered))\b/i;
+const aboutMembers =
+  /\b(?:response|body|answer|reply|payload|json|object|fields?|propert(?:y|ies)|keys?|members?|present|absent|missing|exists?|contains?|includ\w+|null)\b/i;
+
+/** “The job has a mechanic”: not null, where the document says that it may be; “neither is set”: null. */
+function withNull(plain: string, check: Check, around: () => SentenceContext): Check {
+  const { exists, not, none, ...rest } = check;
+  if (exists !== true || check.path === undefined || !holding.test(plain) || aboutMembers.test(plain)) return check;
+  const fields = fieldsAt(check, around());
+  if (fields.length === 0 || !fields.every(({ field }) => field.nullable === true)) return check;
+  if (none === undefined && not !== true) return { ...rest, equals: null, not: true };
+  if (none !== undefined && not === true) return check;
   const orMissing = fields.every(({ field }) => field.required) ? {} : { orMissing: true as const };
-  return { every: none, path, equals: null, ...orMissing };
+  return { ...(none === undefined ? {} : { every: none }), ...rest, equals: null, ...orMissing };
 }
 
 function withList(check: Check): Check {

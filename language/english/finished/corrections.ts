@@ -5,6 +5,10 @@ import type { Step } from "../../step.ts";
 import { withAbsence } from "./absent.ts";
 import { withReadAfterWait } from "./afterWait.ts";
 import { withBlamedFields } from "./blamed.ts";
+import { withCountField } from "./countedThings.ts";
+import { withBothItems, withNumberOfAll, withOneThat, withTotal } from "./lostQuantities.ts";
+import { withBlamedItems, withFlagSaid, withIdOfThing, withNamesOfLists, withSharedOperator } from "./misreadValues.ts";
+import { withModifiedField } from "./modified.ts";
 import { withDocumentedHeaders } from "./namedHeaders.ts";
 import { withBothConditions } from "./otherLists.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
@@ -12,6 +16,7 @@ import { saidPrecisely } from "./precise.ts";
 import { withTypesOfItems } from "./qualities.ts";
 import type { Reading } from "./reading.ts";
 import { withReportedSuccess } from "./reportedSuccess.ts";
+import { withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSentPlaces } from "./sentPlaces.ts";
@@ -19,6 +24,23 @@ import { withNamedUser, withSameUser } from "./signInAgain.ts";
 import { withStatedStatus } from "./statedStates.ts";
 import { withMeasuredField } from "./timed.ts";
 import { withMeantFields } from "./wholeItems.ts";
+
+/** These complete what single words of the sentence say. A rewording may have lost such a word. */
+const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
+  withModifiedField,
+  withCountField,
+  withNamesOfLists,
+  withBlamedItems,
+  withFlagSaid,
+  withIdOfThing,
+  withSharedOperator,
+  withSaidErrors,
+  withValidValues,
+  withTotal,
+  withOneThat,
+  withBothItems,
+  withNumberOfAll,
+];
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withoutAnnounced,
@@ -40,6 +62,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withMeasuredField,
   withAbsence,
   withBothConditions,
+  ...ofWords,
   withTypesOfItems,
   withReadAfterWait,
   withSameOutcome,
@@ -48,6 +71,11 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
 /** Returns the steps with all corrections. */
 export function completed(reading: Reading): readonly Step[] {
   return corrections.reduce((steps, correct) => correct({ ...reading, steps }), reading.steps);
+}
+
+/** Returns the steps with what the sentence says as it was written. */
+export function completedAsWritten(reading: Reading): readonly Step[] {
+  return ofWords.reduce((steps, correct) => correct({ ...reading, steps }), reading.steps);
 }
 
 /** “… contains an id, and I save it as ${x}”: the id, and not the whole response. */

@@ -3,25 +3,41 @@
 import { lastRequest } from "../context/above.ts";
 import { besideGuards, looksBeside } from "./beside.ts";
 import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed } from "./checks.ts";
+import { countedThingGuards } from "./countedThings.ts";
+import { deedOfCheckGuards } from "./deedsOfChecks.ts";
 import { losesDenial } from "./denials.ts";
 import { errorGuards, looksPastError, losesBlamed } from "./errors.ts";
 import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
 import { losesCheck } from "./lostChecks.ts";
 import { qualifierGuards } from "./lostQualifiers.ts";
+import { lostQuantityGuards } from "./lostQuantities.ts";
 import { losesRequest } from "./lostRequests.ts";
 import { lostWordGuards } from "./lostWords.ts";
+import { misreadValueGuards } from "./misreadValues.ts";
 import { mistypedWord } from "./mistyped.ts";
+import { modifiedGuards } from "./modified.ts";
 import { otherListGuards } from "./otherLists.ts";
 import { otherRequestGuards } from "./otherRequests.ts";
 import { qualityGuards } from "./qualities.ts";
 import type { Guard, Reading } from "./reading.ts";
 import { requestGuards } from "./requests.ts";
+import { saidErrorGuards } from "./saidErrors.ts";
 import { signsInAnother } from "./signInAgain.ts";
 import { deedOf, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
 import { answersState, stateGuards } from "./statedStates.ts";
 import { takenWordGuards } from "./takenWords.ts";
 import { timedGuards, timesThing } from "./timed.ts";
 import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards } from "./values.ts";
+
+/** Guards of single words, which other words of the same sentence would lose. */
+const wordGuards: readonly Guard[] = [
+  ...modifiedGuards,
+  ...countedThingGuards,
+  ...lostQuantityGuards,
+  ...misreadValueGuards,
+  ...deedOfCheckGuards,
+  ...saidErrorGuards,
+];
 
 /** In the order in which they are asked. */
 const guards: readonly Guard[] = [
@@ -47,6 +63,7 @@ const guards: readonly Guard[] = [
   ...timedGuards,
   ...stateGuards,
   ...lostWordGuards,
+  ...wordGuards,
   ...otherListGuards,
   ...qualityGuards,
   ...qualifierGuards,
@@ -86,9 +103,18 @@ export function statedLoss(reading: Reading): string | undefined {
   return undefined;
 }
 
+/** Returns why steps are refused that lose a word of the sentence as it was written. */
+export function lostWord(reading: Reading): string | undefined {
+  return lossIn(wordGuards, reading);
+}
+
 /** Returns why a reading is refused: the steps say less than the sentence, or something else. */
 export function lossOf(reading: Reading): string | undefined {
-  const guard = guards.find(({ finds }) => finds(reading));
+  return lossIn(guards, reading);
+}
+
+function lossIn(some: readonly Guard[], reading: Reading): string | undefined {
+  const guard = some.find(({ finds }) => finds(reading));
   return guard && (guard.message?.(reading) ?? `“${reading.sentence}” is not understood.`);
 }
 

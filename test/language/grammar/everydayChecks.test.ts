@@ -152,7 +152,7 @@ told(
   It is listed as lent and has no approver => {"path":"$.state","equals":"LENT"},{"path":"$.approvedBy","equals":null}
   The restoration time is no longer null => {"path":"$.restoredAt","equals":null,"not":true}
   The time of restoration is no longer null => {"path":"$.restoredAt","equals":null,"not":true}
-  It has a delivery date => {"path":"$.deliveredOn","exists":true}
+  It has a delivery date => {"path":"$.deliveredOn","equals":null,"not":true}
   The delivery date is null => {"path":"$.deliveredOn","equals":null}
   The sale date is null => {"path":"$.soldAt","equals":null}
   The selling date is null

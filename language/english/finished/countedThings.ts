@@ -1,0 +1,154 @@
+// Finds counts of another list than the sentence counts: “2 items” of a job whose only list is `photos`. Checks
+// the number itself instead if the response has it, such as `items_count`.
+
+import type { Check, Comparison } from "../../check.ts";
+import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { subjectOf } from "../context/nouns.ts";
+import type { Token } from "../token.ts";
+import { fieldsAt, lookedAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
+import { checksOf, type Guard, type Reading } from "./reading.ts";
+
+export const countedThingGuards: readonly Guard[] = [
+  {
+    finds: countsUnnamed,
+    message: () =>
+      "The response has no list of that name, and this would count another one. Name the list, for example “$.lines has length 1”.",
+  },
+];
+
+const words = group("counted.words");
+const general = group("counted.general");
+const numbers: readonly string[] = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+interface Counted {
+  /** The words that follow the number, up to a verb or preposition. */
+  readonly nouns: readonly string[];
+  /** Undefined if the sentence says no number, as “any items” does. */
+  readonly number: number | undefined;
+}
+
+/** “2 items”, “no photos”, “at most three open lines” */
+function countedIn(tokens: readonly Token[]): readonly Counted[] {
+  return tokens.flatMap(({ kind, text, word }, at) => {
+    const isNumber = kind === "number" && /^\d+$/.test(text);
+    if (!isNumber && !(kind === "word" && words.test(word))) return [];
+    const nouns: string[] = [];
+    for (const next of tokens.slice(at + 1, at + 5)) {
+      if (next.kind !== "word" || hasTerminal(next.word, /^f\./) || isStop(next.word)) break;
+      nouns.push(next.word);
+    }
+    const named = numbers.indexOf(word);
+    return nouns.length === 0 ? [] : [{ nouns, number: isNumber ? Number(text) : named >= 0 ? named : undefined }];
+  });
+}
+
+function isStop(word: string): boolean {
+  return /^(?:is|are|was|were|be|has|have|had|that|which|whose|than|of|by)$/.test(word) || hasTerminal(word, /^(?:w\.|v\.[a-z]+\+ed)/);
+}
+
+function isCount({ length, empty }: Check): boolean {
+  return length !== undefined || empty === true;
+}
+
+/** The place that a check counts: the items of a list, or the members of an item. */
+interface CountedPlace {
+  readonly path: string;
+  /** The list whose items have it. */
+  readonly list: string | undefined;
+  /** Undefined for the members of an item. */
+  readonly name: string | undefined;
+}
+
+/** Undefined for the length of a text. */
+function placeOf(check: Check, context: SentenceContext): CountedPlace | undefined {
+  if (!isCount(check) || check.path === undefined) return undefined;
+  const path = check.path.replace(/\[\?.*\]$/, "");
+  if (lookedAt(check, context)?.isItem === true) {
+    const list = quantifiedList(check) ?? path.replace(/\[-?\d+\]$/, "");
+    return { path: "$", list, name: undefined };
+  }
+  const [field, ...others] = fieldsAt({ ...check, path }, context);
+  const isList = field?.field.type === "array" && others.every((other) => other.field.type === "array");
+  return isList ? { path: field.path, list: field.list, name: field.name } : undefined;
+}
+
+/** Returns whether the words name the list, its items, or any list. */
+function names(nouns: readonly string[], { path, list, name }: CountedPlace, context: SentenceContext): boolean {
+  if (name === undefined) return nouns.some((noun) => /^(?:field|member|key|propert|attribute|value)/.test(noun));
+  const body = bodyOf(context);
+  const own = list === undefined ? body?.lists.find((one) => one.path === path) : undefined;
+  const isMain = own?.isMain === true;
+  const said = new Set(
+    [name, ...(own?.nouns ?? []), ...(isMain ? (body?.things ?? []) : [])].flatMap((text) => splitWords(text).map(lemma)),
+  );
+  return nouns.some(
+    (noun) => splitWords(noun).some((word) => said.has(lemma(word))) || (isMain ? general.test(noun) : isGeneral(noun, context)),
+  );
+}
+
+/** “entries”, “results”; “items” where the document has no items of its own. */
+function isGeneral(noun: string, { operations }: SentenceContext): boolean {
+  if (!general.test(noun)) return false;
+  const own = lemma(noun);
+  return operations?.operations.some((operation) => subjectOf(operation).nouns.has(own)) !== true;
+}
+
+function countsUnnamed({ sentence, steps, context, tokens }: Reading): boolean {
+  if (context.operations === undefined || sentence.includes("$.") || !checksOf(steps).some(isCount)) return false;
+  const counted = countedIn(tokens());
+  if (counted.length === 0) return false;
+  const others = checksOf(steps)
+    .filter((check) => !isCount(check))
+    .flatMap((check) => splitWords(JSON.stringify(check)).map(lemma));
+  return someCheck(steps, context, (check, around) => {
+    const list = placeOf(check, around());
+    if (list === undefined) return false;
+    const own = phrasesOf(check, counted, around()).filter(({ nouns }) => !nouns.some((noun) => others.includes(lemma(noun))));
+    return own.length > 0 && own.every(({ nouns }) => !names(nouns, list, around()));
+  });
+}
+
+/** Those with the number of the check, or all; without “no repair” where every repair is visited. */
+function phrasesOf(check: Check, counted: readonly Counted[], context: SentenceContext): readonly Counted[] {
+  const list = quantifiedList(check);
+  const visited: CountedPlace = { path: list ?? "", list: undefined, name: list?.split(".").at(-1) ?? "" };
+  const inside = list === undefined ? counted : counted.filter(({ nouns }) => !names(nouns, visited, context));
+  const wanted = check.empty === true ? 0 : check.length;
+  const same = inside.filter(({ number }) => number === wanted);
+  return same.length > 0 ? same : inside;
+}
+
+/** “The job has 2 items”, which `items_count` says. */
+export function withCountField({ sentence, steps, context, tokens }: Reading): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.") || !checksOf(steps).some(isCount)) return steps;
+  return withChecks(steps, context, (check, around) => {
+    const list = placeOf(check, around());
+    if (list === undefined || check.path?.includes("[?") === true) return check;
+    const [only, ...others] = phrasesOf(check, countedIn(tokens()), around());
+    if (only === undefined || others.length > 0 || names(only.nouns, list, around())) return check;
+    const [field, ...more] = (bodyOf(around())?.fields ?? []).filter((one) => one.list === list.list && counts(one, only.nouns));
+    if (field === undefined || more.length > 0 || !check.path?.endsWith(list.path.slice(1))) return check;
+    const { length, empty, path = "", ...rest } = check;
+    const place = `${path.slice(0, path.length - list.path.length + 1)}${field.path.slice(1)}`;
+    if (empty === true) return { ...rest, path: place, equals: 0 };
+    return isComparison(length) ? { ...rest, path: place, compare: length } : { ...rest, path: place, equals: length as Json };
+  });
+}
+
+function isComparison(length: Check["length"]): length is Comparison {
+  return isJsonObject((length ?? null) as Json) && !("$var" in (length as object));
+}
+
+/** `items_count`, `itemCount`, `numberOfItems`, `total_items` of “items” */
+function counts({ name, field }: KnownField, nouns: readonly string[]): boolean {
+  if (!/^(?:integer|number)$/.test(field.type ?? "")) return false;
+  const parts = splitWords(name).map(lemma);
+  const own = parts.filter((part) => !/^(?:count|counter|number|num|nr|no|of|total|amount|qty)$/.test(part));
+  return own.length > 0 && own.length < parts.length && own.every((part) => nouns.map(lemma).includes(part));
+}

@@ -1,0 +1,236 @@
+// Finds checks of a list that lose how many of its items are meant: “only the first”, “all but one”, “both”, “in
+// total”, “one that is urgent”, “the number of pages”. Completes those that a check can say.
+
+import type { Check, Comparison } from "../../check.ts";
+import { bodyOf } from "../../grammar/correct/fields.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { lastRequest } from "../context/above.ts";
+import { subjectOf } from "../context/nouns.ts";
+import { withChecks } from "./lookedAt.ts";
+import { checksOf, checksOnly, type Guard, type Reading, requestsOf } from "./reading.ts";
+
+export const lostQuantityGuards: readonly Guard[] = [
+  {
+    finds: losesOnlySome,
+    message: () =>
+      "No check says that the others are different. Write how many there are, such as “Exactly 1 job is urgent”, and which one it is.",
+  },
+  {
+    finds: losesAllBut,
+    message: () => "No check leaves one item out. Write how many there are, such as “Exactly 2 lines have an amount of 100”.",
+  },
+  {
+    finds: takesPageForPages,
+    message: () => "This would check the number of the page. Name the field that is meant, such as “$.per_page” or “$.total_pages”.",
+  },
+  {
+    finds: losesWhose,
+    message: () => "This would only check that there is such a field. Write its value, such as “Every item has vehicle_id ${vehicleId}”.",
+  },
+  {
+    finds: losesRestriction,
+    message: () =>
+      "This would check that the list is empty, whatever it is about. Read the list that is meant first, or write which value no item has.",
+  },
+  {
+    finds: losesRank,
+    message: () =>
+      "No check says which item is the first of all. Write how the list is sorted, such as “The parts should be sorted by price”.",
+  },
+  {
+    finds: losesNegatedDeed,
+    message: () => "This would check that the list is empty. Write which items it must not have, such as “No job is urgent”.",
+  },
+];
+
+function quoteless(sentence: string): string {
+  return sentence.replace(/"[^"]*"/g, '""');
+}
+
+const showing =
+  /^(?:returned|shown|listed|displayed|found|included|contained|there|here|visible|left|present|available|given|sent|back|in|on|part|expected|received|seen)$/i;
+
+/** “Only the first job is urgent”, “Only the urgent jobs are started”: and no other. */
+function losesOnlySome({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || requestsOf(steps).some(({ action }) => action.startsWith("GET "))) return false;
+  const plain = quoteless(sentence);
+  const [, subject = "", predicate = ""] =
+    /^(?:(?:and|now|then|but) )?only (?!one\b|two\b|three\b|\d)(.{1,80}?) (?:is|are|was|were|has|have|had|should(?: now)? (?:be|have)|must (?:be|have)) (?:(?:now|still|already) )?([\w"]+)/i.exec(
+      plain,
+    ) ?? [];
+  if (subject === "" || showing.test(predicate) || /\b(?:whose|that|which)\b/i.test(subject)) return false;
+  return checksOf(steps).every(({ length, none, not, unique }) => length === undefined && none === undefined && not !== true && !unique);
+}
+
+/** “All lines but one have an amount of 100” */
+function losesAllBut({ sentence, steps }: Reading): boolean {
+  return (
+    checksOnly(steps) &&
+    /\b(?:all|every|each|none)\b[^,.;"]{0,40}\b(?:but|except|save for|apart from|other than) (?:for )?(?:the |an? )?(?:one|two|three|\d+|first|last|this|that|these|""|\$)/i.test(
+      quoteless(sentence),
+    ) &&
+    checksOf(steps).some(({ every, path = "" }) => every !== undefined && !every.includes("[?") && !path.includes("[?"))
+  );
+}
+
+const ofPages =
+  /\bpage (?:size|count|length|limit|total)\b|\b(?:number|count|amount|total|size) of (?:the )?pages?\b|\b(?:total|last|max(?:imum)?) pages?\b|\b(?:only|just|exactly|\d+|one|two|three|four|five) (?:single )?pages?\b/i;
+
+/** “The page size is 2”, “Only one page is returned”: no number of the page. */
+function takesPageForPages({ sentence, steps }: Reading): boolean {
+  return (
+    ofPages.test(quoteless(sentence)) &&
+    !/\bthe (?:current )?page (?:is|(?:should|must) be|number|equals)\b/i.test(sentence) &&
+    checksOf(steps).some(({ path = "", equals, compare }) => /\.(?:current_?)?page$/i.test(path) && (equals ?? compare) !== undefined)
+  );
+}
+
+/** “Only jobs of the vehicle are returned”: of which one. */
+function losesWhose({ sentence, steps }: Reading): boolean {
+  return (
+    /^(?:(?:and|now|then|but) )?only [\w ]{1,40}? (?:of|for|from|by|belonging to) /i.test(quoteless(sentence)) &&
+    checksOf(steps).some(({ exists, not, path }) => path !== undefined && exists === true && not !== true)
+  );
+}
+
+/** “There should be no jobs after tomorrow”, “no jobs for the customer” of a list of all jobs */
+function losesRestriction({ sentence, steps, context }: Reading): boolean {
+  const [, preposition = "", rest = ""] =
+    /\bno [\w-]+(?: [\w-]+)? (for|of|by|from|after|before|since|until) (.+?)[.!]?$/i.exec(quoteless(sentence)) ?? [];
+  if (rest === "" || context.operations === undefined || !checksOf(steps).some(isEmptyList)) return false;
+  if (/^(?:after|before|since|until)$/i.test(preposition))
+    return /^(?:""|\d|today|tomorrow|yesterday|now|next|last|the (?:date|day|month|year|end|start)\b)/i.test(rest);
+  const noun = lemma(/^(?:the|this|that|our|my|their|his|her) (?:\w+ed )?([\w-]+)/i.exec(rest)?.[1]?.toLowerCase() ?? "");
+  const isThing = context.operations.operations.some((operation) => subjectOf(operation).nouns.has(noun));
+  const asked = splitWords(JSON.stringify([lastRequest(context.before), ...steps])).map(lemma);
+  return noun !== "" && isThing && !asked.includes(noun);
+}
+
+function isEmptyList({ empty, not, path = "" }: Check): boolean {
+  return empty === true && not !== true && !path.includes("[?");
+}
+
+/** “The cheapest part comes first” is not the part that was read last. */
+function losesRank({ sentence, steps }: Reading): boolean {
+  const rank =
+    /\bthe (?!request|latest|newest|guest|test|rest\b|interest|quest|forest|manifest|harvest|most recent)(?:\w{2,}est|(?:most|least) \w+) [\w-]+ (?:comes|is|should (?:be|come)|must (?:be|come)|are|come)\b[^"]*\b(?:first|last|top|end)\b/i;
+  return rank.test(sentence) && checksOf(steps).some(({ path = "", equals }) => /\[-?\d+\]/.test(path) && equals !== undefined);
+}
+
+/** “No job has been started”: not that there is no job. */
+function losesNegatedDeed({ sentence, steps, context }: Reading): boolean {
+  const predicate =
+    /^(?:(?:and|now|then|but) )?(?:no|none of the) [\w ]{1,40}? (?:has(?: ever)? been|have been|is|are|was|were|(?:should|must|may) (?:have been|be)) (?:yet )?(\w+?)(?: yet| so far)?[.!]?$/i.exec(
+      sentence,
+    )?.[1];
+  if (predicate === undefined || showing.test(predicate) || !/(?:ed|en|t)$/.test(predicate) || context.operations === undefined)
+    return false;
+  if (
+    /^(?:created|added|made|saved|stored|deleted|removed|attached|set|assigned|recorded|registered|uploaded|booked|exist)/i.test(predicate)
+  )
+    return false;
+  return checksOf(steps).some(({ empty, not }) => empty === true && not !== true);
+}
+
+/** “3 jobs in total” is the total of all pages, where the response has it. */
+export function withTotal({ sentence, steps, context }: Reading): readonly Step[] {
+  if (
+    context.operations === undefined ||
+    !/\b(?:in total|overall|altogether|in all|on all pages|across all pages)\b/i.test(quoteless(sentence))
+  )
+    return steps;
+  return withChecks(steps, context, (check, around) => {
+    const { length, path, ...rest } = check;
+    if (length === undefined || path === undefined || path.includes("[") || (rest.every ?? rest.any ?? rest.none) !== undefined)
+      return check;
+    const body = bodyOf(around());
+    if (body?.lists.some((list) => list.path === path) !== true) return check;
+    const [only, ...others] = body.fields.filter(
+      ({ name, list, field, isOfError }) =>
+        list === undefined &&
+        !isOfError &&
+        /^(?:integer|number)$/.test(field.type ?? "") &&
+        isTotal(name, [...body.things, ...listNouns(path)]),
+    );
+    if (only === undefined || others.length > 0) return check;
+    return isComparison(length) ? { ...rest, path: only.path, compare: length } : { ...rest, path: only.path, equals: length as Json };
+  });
+}
+
+function listNouns(path: string): readonly string[] {
+  return [path.split(".").at(-1) ?? ""];
+}
+
+/** `total`, `total_count`, `totalItems`, `totalElements`, and no `total_pages` */
+function isTotal(name: string, nouns: readonly string[]): boolean {
+  const [first, ...rest] = splitWords(name).map(lemma);
+  const own = new Set([...nouns.flatMap(splitWords).map(lemma), "count", "item", "element", "result", "record", "entry", "row", "hit"]);
+  return first === "total" && rest.every((word) => own.has(word));
+}
+
+function isComparison(length: Check["length"]): length is Comparison {
+  return isJsonObject((length ?? null) as Json) && !("$var" in (length as object));
+}
+
+const oneThat =
+  /\b(?:there (?:is|was|should be|must be|shall be|has to be)|contains?|has|have|shows?|lists?|returns?) (?:only |just |exactly )?one ([\w-]+(?: [\w-]+)?) (?:that|which|with|whose|where)\b/i;
+
+/** “There should be one job that is urgent”: one, as in “one urgent job”. */
+export function withOneThat({ sentence, steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined || !oneThat.test(quoteless(sentence)) || /\bat least\b/i.test(sentence)) return steps;
+  return withChecks(steps, context, (check) => {
+    const { any, path, equals, ...rest } = check;
+    const member = /^\$((?:\.\w+)+)$/.exec(path ?? "")?.[1];
+    if (any?.endsWith("[*]") !== true || member === undefined || !isFilterable(equals) || Object.keys(rest).length > 0) return check;
+    return { path: `${any.slice(0, -3)}[?@${member} == ${literal(equals)}]`, length: 1 };
+  });
+}
+
+function isFilterable(value: unknown): value is string | number | boolean {
+  return (typeof value === "string" && !/['\\$]/.test(value)) || typeof value === "number" || typeof value === "boolean";
+}
+
+function literal(value: string | number | boolean): string {
+  return typeof value === "string" ? `'${value}'` : String(value);
+}
+
+/** “Both jobs are urgent”: there are two. */
+export function withBothItems({ sentence, steps, context }: Reading): readonly Step[] {
+  const noun =
+    /^(?:(?:and|now|then|so|that|expect|verify|check|make sure)(?: that)? )*both (?:of )?(?:the )?([\w-]+) (?:are|have|were|should|must)\b/i.exec(
+      sentence,
+    )?.[1];
+  if (noun === undefined || context.operations === undefined || hasTerminal(noun.toLowerCase(), /^f\./)) return steps;
+  return steps.map((step) => {
+    const [first] = step.step === "validate" ? step.checks : [];
+    if (step.step !== "validate" || first?.every?.endsWith("[*]") !== true || step.checks.some(({ length }) => length !== undefined))
+      return step;
+    const list = first.every.slice(0, -3);
+    const counted: Check = list === "$" ? { body: "json", length: 2 } : { path: list, length: 2 };
+    return { ...step, checks: [counted, ...step.checks] };
+  });
+}
+
+/** “The number of all jobs” counts the list, and compares no field `number` of each. */
+export function withNumberOfAll({ sentence, steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined) return steps;
+  const noun = /\bnumber of (?:all|all the|the|listed|returned) ([\w-]+s)\b/i.exec(quoteless(sentence))?.[1];
+  if (noun === undefined) return steps;
+  return withChecks(steps, context, (check, around: () => SentenceContext) => {
+    const { every, path, equals, compare, ...rest } = check;
+    const value = compare ?? (typeof equals === "string" && /^\d+$/.test(equals) ? Number(equals) : equals);
+    if (every?.endsWith("[*]") !== true || path !== "$.number" || value === undefined) return check;
+    const body = bodyOf(around());
+    const list = every.slice(0, -3);
+    if (
+      body === undefined ||
+      !(body.things.has(lemma(noun)) || body.lists.some((one) => one.path === list && one.nouns.includes(lemma(noun))))
+    )
+      return check;
+    return { ...rest, ...(list === "$" ? { body: "json" as const } : { path: list }), length: value as number };
+  });
+}

@@ -1,0 +1,213 @@
+// Finds checks that compare with a word that cannot be a value of the field: the name of somebody, a state as a
+// name, a name as an id, “higher” as one of the values, `null` as the name of a field; and how long a number is.
+
+import type { Check } from "../../check.ts";
+import { bodyOf } from "../../grammar/correct/fields.ts";
+import { squeeze } from "../../grammar/settle/responseShape.ts";
+import { leavesOf } from "../../json.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { fieldsAt, withChecks } from "./lookedAt.ts";
+import { checksOf, type Guard, type Reading } from "./reading.ts";
+
+export const misreadValueGuards: readonly Guard[] = [
+  {
+    finds: comparesOwner,
+    message: () => "This would compare with the name itself. Write the value that is expected, or a variable with the saved value.",
+  },
+  {
+    finds: comparesIdWithWord,
+    message: () => "This would compare an id with a word that is none. Write the id, or the field and its value.",
+  },
+  {
+    finds: comparesNameWithState,
+    message: () => "This would compare the name with this word. Write the field that is meant, such as “$.mechanic is null”.",
+  },
+  {
+    finds: comparesNameOfThing,
+    message: () =>
+      "The sentence names the thing by one value and would compare the same field with another. Write the field that is meant.",
+  },
+  {
+    finds: listsComparison,
+    message: () => "No check compares by rank. Write all values that are allowed, such as “is one of high or urgent”.",
+  },
+  {
+    finds: seeksLiteral,
+    message: () => "This would look for a field of that name. Write which field is meant, such as “$.note is not null”.",
+  },
+  {
+    finds: countsDigits,
+    message: () => "No check counts digits. Write a pattern, such as “matches /^\\d{10}$/”, or the length in characters.",
+  },
+];
+
+/** “is not the same as Ada's”: no value. */
+function comparesOwner({ steps, tokens }: Reading): boolean {
+  const texts = checksOf(steps).flatMap(({ equals }) => (typeof equals === "string" ? [equals] : []));
+  if (texts.length === 0) return false;
+  const all = tokens();
+  return all.some(({ kind, text }, at) => kind === "word" && texts.includes(text) && /^['’]s?$/.test(all[at + 1]?.text ?? ""));
+}
+
+const isIdField = /(?:^id|Id|_id|ID)$/;
+
+/** “The vehicle is the VW” of `vehicle_id`, “The customer should be a VIP” of `customer_id` */
+function comparesIdWithWord({ sentence, steps, context, tokens }: Reading): boolean {
+  return checksOf(steps).some(({ path = "", equals }) => {
+    const name = path.split(".").at(-1) ?? "";
+    if (typeof equals !== "string" || !isIdField.test(name) || squeeze(sentence).includes(squeeze(name))) return false;
+    if (/\bids?\b/i.test(sentence)) return false;
+    const all = tokens();
+    const isThing = all.some(({ text, kind }, at) => kind === "word" && text === equals && /^(?:an?|the)$/.test(all[at - 1]?.word ?? ""));
+    return isThing || isSentElsewhere(equals, context);
+  });
+}
+
+/** Returns whether an earlier request sent the value for a field that does not hold an id. */
+function isSentElsewhere(value: string, { before = [] }: SentenceContext): boolean {
+  return before.some(
+    (step) => step.step === "api_request" && leavesOf(step.body).some((leaf) => leaf.value === value && !isIdField.test(leaf.name)),
+  );
+}
+
+/** “The mechanic is unassigned”: no name. */
+function comparesNameWithState({ sentence, steps, tokens }: Reading): boolean {
+  return checksOf(steps).some(({ path = "", equals }) => {
+    const isOfName = /\.\w+\.(?:name|title|label)$/.test(path) && !/\b(?:name|title|label|called|named)\b/i.test(sentence);
+    return (
+      isOfName &&
+      typeof equals === "string" &&
+      /^[a-z]+$/.test(equals) &&
+      tokens().some(({ kind, text }) => kind === "word" && text === equals)
+    );
+  });
+}
+
+/** “The customer named "Ada" should be a VIP”: not that the name is “VIP”. */
+function comparesNameOfThing({ sentence, steps }: Reading): boolean {
+  const said = /\b(?:named|called|with (?:the )?(?:name|title) (?:of )?) ?"([^"]*)"/i.exec(sentence)?.[1];
+  if (said === undefined) return false;
+  return checksOf(steps).some(
+    ({ path = "", equals, not }) =>
+      /\.(?:name|title)$/.test(path) && typeof equals === "string" && equals !== said && not !== true && !sentence.includes(`"${equals}"`),
+  );
+}
+
+const ranks = /^(?:higher|lower|more|less|above|below|later|earlier|better|worse|greater|smaller|older|newer|bigger|larger|over|under)$/i;
+
+/** “urgent or higher” */
+function listsComparison({ steps, tokens }: Reading): boolean {
+  const isRank = (value: unknown): boolean =>
+    typeof value === "string" && ranks.test(value) && tokens().some(({ kind, text }) => kind === "word" && text === value);
+  return checksOf(steps).some(({ oneOf = [] }) => oneOf.some(isRank));
+}
+
+/** “The response should not contain null”: a value, and no name. */
+function seeksLiteral({ sentence, steps }: Reading): boolean {
+  return !sentence.includes("$.") && checksOf(steps).some(({ path = "" }) => /\.(?:null|true|false|nulls|undefined)$/.test(path));
+}
+
+/** “should have ten digits” of a text, “two decimals” of a number */
+function countsDigits({ sentence, steps }: Reading): boolean {
+  const counted = /\b(?:digits?|decimals?|decimal places?|figures)\b/i;
+  if (!counted.test(sentence.replace(/"[^"]*"/g, '""')) || /\bdecimals? ?(?:places?)? (?:is|are|should|must)\b/i.test(sentence))
+    return false;
+  return checksOf(steps).some(
+    ({ path = "", length, equals, empty }) =>
+      !counted.test(path) && path !== "" && (length !== undefined || typeof equals === "number" || empty === true),
+  );
+}
+
+const objects = /\.(?:name|title|label)$/;
+
+/** “The mechanic is M-1”, whose object has an `id`: no name. */
+export function withIdOfThing({ sentence, steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined || /\b(?:name|title|label|called|named)\b|\$\./i.test(sentence)) return steps;
+  return withChecks(steps, context, (check, around) => {
+    const { path = "", equals } = check;
+    const isCode = typeof equals === "string" && /^[A-Z]{1,5}-\d+$/.test(equals);
+    if (!isCode || !/\.\w+\.(?:name|title|label)$/.test(path)) return check;
+    const id = { ...check, path: path.replace(objects, ".id") };
+    return fieldsAt(id, around()).length > 0 ? id : check;
+  });
+}
+
+/** “The customer should be a VIP” of a field `vip` that is true or false */
+export function withFlagSaid({ sentence, steps, context, tokens }: Reading): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.")) return steps;
+  return withChecks(steps, context, (check, around) => {
+    const { equals, not, every, any, none, path } = check;
+    if (typeof equals !== "string" || path === undefined || (every ?? any ?? none) !== undefined) return check;
+    const all = tokens();
+    const isSaid = all.some(({ text, kind }, at) => kind === "word" && text === equals && /^an?$/.test(all[at - 1]?.word ?? ""));
+    const [only, ...others] = isSaid
+      ? (bodyOf(around())?.fields ?? []).filter(
+          (field) =>
+            field.field.type === "boolean" &&
+            field.list === undefined &&
+            /^(?:is_?)?/i.test(field.name) &&
+            squeeze(field.name.replace(/^is_?/i, "")) === squeeze(equals),
+        )
+      : [];
+    return only === undefined || others.length > 0 ? check : { path: only.path, equals: not !== true };
+  });
+}
+
+const sharing = ["startsWith", "endsWith", "contains", "matches", "length"] as const;
+
+/** “starts with "2026" and the id with "J-"”, “is 10 characters long and the id 6”: as the check before. */
+export function withSharedOperator({ sentence, steps, context }: Reading): readonly Step[] {
+  if (
+    context.operations === undefined ||
+    !/\band (?:the |its |an? )?[\w ]{1,30}? (?:with )?(?:"[^"]*"|\d+)(?: characters?| chars)?[.!]?$/i.test(sentence)
+  )
+    return steps;
+  const isVerbless =
+    !/\band (?:the |its )?[\w ]*?\b(?:is|be|are|equals?|should|must|has|have|reads|says)\b[^"]*(?:"[^"]*"|\d+)[.!]?$/i.test(sentence);
+  if (!isVerbless) return steps;
+  return steps.map((step) => {
+    if (step.step !== "validate" || step.checks.length !== 2) return step;
+    const [first, second] = step.checks as readonly [Check, Check];
+    const operator = sharing.find((name) => first[name] !== undefined);
+    const isWith = /\band (?:the |its )?[\w ]{1,30}? with "/i.test(sentence);
+    const { equals, ...rest } = second;
+    if (operator === undefined || first.path === undefined || rest.path === undefined || equals === undefined) return step;
+    if (operator === "length") {
+      const said = Number(equals);
+      return Number.isInteger(said) && typeof first.length === "number" ? { ...step, checks: [first, { ...rest, length: said }] } : step;
+    }
+    return isWith && typeof equals === "string" ? { ...step, checks: [first, { ...rest, [operator]: equals }] } : step;
+  });
+}
+
+/** “the first photo of the first job” of `photos`: a list is never named by one item. */
+export function withNamesOfLists({ steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined) return steps;
+  return withChecks(steps, context, (check, around) => {
+    if (!/\.\w+\[\d+\]/.test(check.path ?? "")) return check;
+    const fields = bodyOf(around())?.fields ?? [];
+    const names = new Set(fields.map(({ name }) => name));
+    const path = (check.path ?? "").replace(/\.(\w+)(?=\[\d+\])/g, (whole, name: string) => {
+      if (names.has(name)) return whole;
+      const plural = fields.filter(({ field, name: own }) => field.type === "array" && own === `${name}s`);
+      return plural.length === 0 ? whole : `.${name}s`;
+    });
+    return path === check.path ? check : { ...check, path };
+  });
+}
+
+const blaming = /^(?:field|property|param|parameter|path|pointer|attribute|loc|location|source)$/i;
+
+/** “The errors include "email"”, whose items name the field that each is about: a list of objects has no text. */
+export function withBlamedItems({ sentence, steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.")) return steps;
+  return withChecks(steps, context, (check, around) => {
+    const { contains, path, ...rest } = check;
+    if (typeof contains !== "string" || path === undefined || !/errors$|violations$|problems$/i.test(path)) return check;
+    const own = (bodyOf(around())?.fields ?? []).filter(({ list }) => list === path);
+    const [only, ...others] = own.filter(({ name, field }) => blaming.test(name) && field.type === "string");
+    if (only === undefined || others.length > 0 || rest.not === true) return check;
+    return { any: `${path}[*]`, path: only.path, equals: contains };
+  });
+}

@@ -1,0 +1,215 @@
+// Finds checks of a field whose name the sentence restricts by a word that is lost: “the discounted total”, “the
+// phone number” of `number`, “the status of the customer” in a job, “Ada's email”. Keeps the words of the path, of
+// its item, of the thing of the response and of the value.
+
+import type { Check } from "../../check.ts";
+import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { stem } from "../../grammar/settle/called.ts";
+import { leavesOf } from "../../json.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { lastRequest } from "../context/above.ts";
+import { subjectOf } from "../context/nouns.ts";
+import type { Token } from "../token.ts";
+import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
+import type { Guard, Reading } from "./reading.ts";
+
+export const modifiedGuards: readonly Guard[] = [
+  {
+    finds: losesModifier,
+    message: (reading) =>
+      `“${lostIn(reading)}” is not part of the field that would be checked. Write the field as it is named, or its path, such as “$.total”.`,
+  },
+];
+
+function losesModifier(reading: Reading): boolean {
+  return lostIn(reading) !== undefined;
+}
+
+/** Returns the word next to the name of a field that no part of the check says. */
+function lostIn({ sentence, steps, context, tokens: tokensOf }: Reading): string | undefined {
+  if (context.operations === undefined || sentence.includes("$.") || steps.every(({ step }) => step !== "validate")) return undefined;
+  const tokens = tokensOf();
+  let lost: string | undefined;
+  const paths = steps.flatMap((step) => (step.step === "validate" ? step.checks.map(({ path }) => path) : []));
+  someCheck(steps, context, (check, around) => {
+    if (check.path === undefined) return false;
+    const mentions = mentionsOf(check, tokens);
+    if (mentions.length === 0) return false;
+    const known = knownWords(check, around());
+    if (known === undefined) return false;
+    const words = mentions.map((mention) => foreignAt(tokens, mention, known, around()));
+    const clean = words.filter((word) => word === undefined).length;
+    const first = words.find((word) => word !== undefined);
+    // “the net total is 5 and the total 6”: as many names as checks.
+    if (first === undefined || clean >= paths.filter((path) => path === check.path).length) return false;
+    lost = first;
+    return true;
+  });
+  return lost;
+}
+
+interface Mention {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the tokens name the last member of the path. */
+function mentionsOf({ path = "" }: Check, tokens: readonly Token[]): readonly Mention[] {
+  const name = /\.([\w-]+)$/.exec(path)?.[1];
+  if (name === undefined) return [];
+  const words = splitWords(name).map(lemma);
+  const joined = words.join("");
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== "word") return [];
+    if (splitWords(token.text).map(lemma).join("") === joined) return [{ from: at, to: at + 1 }];
+    const isSaid = words.length > 1 && words.every((word, index) => lemma(tokens[at + index]?.word ?? "") === word);
+    return isSaid ? [{ from: at, to: at + words.length }] : [];
+  });
+}
+
+/** Returns the names of the place, its item and the response; undefined if the document has no such field. */
+function knownWords(check: Check, context: SentenceContext): ReadonlySet<string> | undefined {
+  const body = bodyOf(context);
+  const fields = documentedAt(check, context);
+  if (body === undefined || fields.length === 0) return undefined;
+  const list = quantifiedList(check) ?? /^(\$[\w.]*)\[/.exec(check.path ?? "")?.[1];
+  const nouns = body.lists.filter(({ path }) => path === list).flatMap(({ nouns: own }) => own);
+  const isOfError = fields.some((field) => field.isOfError);
+  const texts = [isOfError ? "error" : "", check.path ?? "", list ?? "", ...nouns, ...body.things, JSON.stringify(check)];
+  return new Set(texts.flatMap((text) => splitWords(text)).flatMap((word) => [word, lemma(word), stem(lemma(word))]));
+}
+
+/** A list that is sorted by a field has it in each item. */
+function documentedAt(check: Check, context: SentenceContext): readonly KnownField[] {
+  return fieldsAt({ ...check, path: (check.path ?? "").replace("[*]", "[0]") }, context);
+}
+
+/** “The net total” is `$.totals.net`, and no other total. */
+export function withModifiedField({ sentence, steps, context, tokens: tokensOf }: Reading): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.")) return steps;
+  const paths = steps.flatMap((step) => (step.step === "validate" ? step.checks.map(({ path }) => path) : []));
+  const seen = new Map<string, number>();
+  return withChecks(steps, context, (check, around) => {
+    const { path } = check;
+    if (path === undefined) return check;
+    const index = seen.get(path) ?? 0;
+    seen.set(path, index + 1);
+    const tokens = tokensOf();
+    const mentions = mentionsOf(check, tokens);
+    const mention = mentions.length === paths.filter((one) => one === path).length ? mentions[index] : undefined;
+    const known = mention === undefined ? undefined : knownWords(check, around());
+    if (mention === undefined || known === undefined) return check;
+    const lost = foreignBefore(tokens, mention.from, known, around());
+    const own = lost === undefined ? undefined : documentedAt(check, around())[0];
+    if (lost === undefined || own === undefined || tokens[mention.from - 1]?.text !== lost) return check;
+    const [only, ...others] = (bodyOf(around())?.fields ?? []).filter((field) => isMeantBy(lost, field, own));
+    if (only === undefined || others.length > 0 || !path.endsWith(own.path.slice(1))) return check;
+    return { ...check, path: `${path.slice(0, path.length - own.path.length + 1)}${only.path.slice(1)}` };
+  });
+}
+
+/** `$.totals.net` by “net total”, or `net` next to a `total`, and `phone` next to a `number`. */
+function isMeantBy(modifier: string, field: KnownField, own: KnownField): boolean {
+  if (field.list !== own.list || field.path === own.path || field.field.type !== own.field.type) return false;
+  const said = lemma(modifier.toLowerCase());
+  const name = splitWords(field.name).map(lemma);
+  const words = splitWords(field.path).map(lemma);
+  const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("."));
+  const isBeside = name.join(" ") === said && parentOf(field.path) === parentOf(own.path);
+  return isBeside || (name.includes(said) && splitWords(own.name).every((word) => words.includes(lemma(word))));
+}
+
+const idle = group("modified.idle");
+const stops = group("modified.stops");
+
+function foreignAt(
+  tokens: readonly Token[],
+  { from, to }: Mention,
+  known: ReadonlySet<string>,
+  context: SentenceContext,
+): string | undefined {
+  return foreignBefore(tokens, from, known, context) ?? foreignOwner(tokens, to, known, context);
+}
+
+function isKnown(word: string, known: ReadonlySet<string>): boolean {
+  return splitWords(word).every((part) => known.has(part) || known.has(lemma(part)) || known.has(stem(lemma(part))));
+}
+
+function isFunction(word: string): boolean {
+  return hasTerminal(word, /^f\.(?!who|service)/) || stops.test(word);
+}
+
+function foreignBefore(tokens: readonly Token[], from: number, known: ReadonlySet<string>, context: SentenceContext): string | undefined {
+  let isOwner = false;
+  for (let at = from - 1; at >= 0; at--) {
+    const { kind, word, text } = tokens[at] as Token;
+    if (word === "'s" || text === "'s" || text === "'") {
+      isOwner = true;
+      continue;
+    }
+    if (kind !== "word" || isFunction(word)) return undefined;
+    if (isKnown(word, known)) {
+      if (isOwner) return undefined;
+      continue;
+    }
+    if (idle.test(word)) continue;
+    if (hasTerminal(word, /^n\.(?:response|body|field|value|item|number|header|rheader|list)/) && !isResource(word, context))
+      return undefined;
+    if ((isName(text, at) && isSaidBefore(text, context)) || isKindSent(word, context)) return undefined;
+    const before = tokens[at - 1]?.word ?? "";
+    const isNoun = isOwner || hasTerminal(before, /^f\.(?:the|my)$/);
+    // “verify total is 5”, “the returned total”: what is done, and no kind of total.
+    if (!isOwner && hasTerminal(word, isNoun ? /^(?:w\.|v\..*\+ed)/ : /^[vw]\./)) return undefined;
+    return text;
+  }
+  return undefined;
+}
+
+/** “the status of the customer” in a job, “the email of Ada” of somebody else. */
+function foreignOwner(tokens: readonly Token[], to: number, known: ReadonlySet<string>, context: SentenceContext): string | undefined {
+  if (tokens[to]?.word !== "of") return undefined;
+  let first: string | undefined;
+  for (let at = to + 1; at < tokens.length; at++) {
+    const { kind, word, text } = tokens[at] as Token;
+    if (kind !== "word") return first;
+    const isGeneral = hasTerminal(word, /^n\./) && !isResource(word, context);
+    if (isKnown(word, known) || isGeneral || (isName(text, at) && isSaidBefore(text, context)) || isKindSent(word, context))
+      return undefined;
+    if (isFunction(word) || idle.test(word)) {
+      if (first !== undefined || stops.test(word)) return first;
+      continue;
+    }
+    if (first !== undefined && hasTerminal(word, /^[vw]\./)) return first;
+    first ??= text;
+  }
+  return first;
+}
+
+/** A thing that the document has operations about: an item of an invoice, where “item” would be any element. */
+function isResource(word: string, { operations }: SentenceContext): boolean {
+  const noun = lemma(word);
+  return operations?.operations.some((operation) => subjectOf(operation).nouns.has(noun)) === true;
+}
+
+function isName(text: string, at: number): boolean {
+  return at > 0 && /^\p{Lu}\p{Ll}/u.test(text);
+}
+
+/** The kind that a request sent: “the pony's name” of `{kind: "pony"}` */
+function isKindSent(word: string, { before = [] }: SentenceContext): boolean {
+  return before.some(
+    (step) =>
+      step.step === "api_request" && leavesOf(step.body).some(({ value }) => typeof value === "string" && value.toLowerCase() === word),
+  );
+}
+
+/** A name that the last request sent, or that its variables have: `${bob}` */
+function isSaidBefore(name: string, context: SentenceContext): boolean {
+  return JSON.stringify(lastRequest(context.before) ?? null)
+    .toLowerCase()
+    .includes(name.toLowerCase());
+}

@@ -1,0 +1,118 @@
+// Moves checks of what an error says to the field that says it: the code of an error instead of an id, the message
+// that must be equal instead of a part of the body. Checks that a valid value is one that the document allows.
+
+import { type Check, valueFormats } from "../../check.ts";
+import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { fieldsAt, someCheck, withChecks } from "./lookedAt.ts";
+import { checksOf, type Guard, type Reading } from "./reading.ts";
+
+export const saidErrorGuards: readonly Guard[] = [
+  {
+    finds: takesIdForCode,
+    message: () => "According to the OpenAPI document, an error has no code. Write the field that is meant.",
+  },
+  {
+    finds: losesKindOfError,
+    message: () => "This would only check which field is wrong. Write the field and the code apart, such as “The errors mention email”.",
+  },
+  {
+    finds: losesValidity,
+    message: () => "The document does not say which values are valid. Write the values or the pattern, or “exists” if any will do.",
+  },
+  {
+    finds: takesKindAsFormat,
+    message: () => "It is unclear which field this is. Write the field and its format, such as “$.due_on is a date”.",
+  },
+];
+
+const saysErrorCode = /\berrors?(?:'s)? codes?\b|\bcodes? of the errors?\b/i;
+
+/** “The error code is "required"”, whose items have a code: not the id of a success. */
+export function withSaidErrors({ sentence, steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.")) return steps;
+  const isCode = saysErrorCode.test(sentence);
+  const isWhole =
+    /\b(?:message|error|text)(?: (?:text|message))? (?:is|(?:should|must|shall) (?:be|read|equal)|reads|equals) "[^"]*"[.!]?$/i.test(
+      sentence,
+    );
+  if (!isCode && !isWhole) return steps;
+  return withChecks(steps, context, (check, around) => {
+    if (isCode && isIdOf(check)) return codeOfError(check, around());
+    return isWhole && typeof check.contains === "string" && check.not !== true ? wholeText(check, around()) : check;
+  });
+}
+
+function isIdOf({ path = "", equals }: Check): boolean {
+  return /\.id$/.test(path) && typeof equals === "string";
+}
+
+function codeOfError(check: Check, context: SentenceContext): Check {
+  const [only, ...others] = (bodyOf(context)?.fields ?? []).filter(({ name, isOfError }) => isOfError && name === "code");
+  if (only === undefined || others.length > 0) return check;
+  return { ...check, ...(only.list === undefined ? {} : { any: `${only.list}[*]` }), path: only.path };
+}
+
+/** “The message is "…"” of `detail`, “The error is "Not Found"” of `title`. */
+function wholeText(check: Check, context: SentenceContext): Check {
+  const { contains, path: _, body: __, ...rest } = check;
+  const texts = (bodyOf(context)?.fields ?? []).filter(
+    ({ isOfError, list, depth, field }) => isOfError && list === undefined && depth === 1 && field.type === "string",
+  );
+  if (texts.some(({ name }) => /^(?:message|error|msg)$/i.test(name))) return check;
+  const isPhrase = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u.test(String(contains));
+  const own = texts.find(({ name }) => name === (isPhrase ? "title" : "detail"));
+  return own === undefined ? check : { ...rest, path: own.path, equals: contains as string };
+}
+
+function takesIdForCode({ sentence, steps }: Reading): boolean {
+  return saysErrorCode.test(sentence) && !/\bids?\b/i.test(sentence) && checksOf(steps).some(isIdOf);
+}
+
+/** “an error about the email format” */
+function losesKindOfError({ sentence, steps }: Reading): boolean {
+  const said =
+    /\berrors? (?:about|for|on|with|concerning|because of) (?:the |its )?(\w+)(?:'s)? (?:format|length|type|range|size|pattern|syntax|uniqueness|spelling)\b/i.exec(
+      sentence,
+    )?.[1];
+  return said !== undefined && checksOf(steps).some(({ equals, any }) => any !== undefined && equals === said.toLowerCase());
+}
+
+const valid = /\bvalid ((?:[\w-]+ )?[\w-]+)/gi;
+
+function isSaidValid(sentence: string, { path = "" }: Check): boolean {
+  const name = splitWords(path.split(".").at(-1) ?? "").join(" ");
+  return name !== "" && [...sentence.matchAll(valid)].some(([, said = ""]) => `${splitWords(said).join(" ")} `.startsWith(`${name} `));
+}
+
+function isThere({ exists, not, path }: Check): boolean {
+  return exists === true && not !== true && path !== undefined;
+}
+
+/** “Each job has a valid status”: one of the values that the document lists. */
+export function withValidValues({ sentence, steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined || !/\bvalid\b/i.test(sentence)) return steps;
+  return withChecks(steps, context, (check, around) => {
+    if (!isThere(check) || !isSaidValid(sentence, check)) return check;
+    const [field]: readonly KnownField[] = fieldsAt(check, around());
+    const { exists: _, ...rest } = check;
+    if (field?.field.enum !== undefined) return { ...rest, oneOf: [...field.field.enum] };
+    const format = valueFormats.find((name) => name === (field?.field.format === "uri" ? "url" : field?.field.format));
+    return format === undefined ? check : { ...rest, format };
+  });
+}
+
+function losesValidity({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || !/\bvalid\b/i.test(sentence)) return false;
+  return someCheck(steps, context, (check) => isThere(check) && isSaidValid(sentence, check));
+}
+
+/** “The response contains a number and a date”: no number that is a date. */
+function takesKindAsFormat({ sentence, steps }: Reading): boolean {
+  return (
+    /\b(?:contain|include|have|has|return|show)s?\b[^,.;]*\band an? (?:date|time|url|uri|email|uuid)[.!]?$/i.test(sentence) &&
+    checksOf(steps).some(({ format }) => format !== undefined)
+  );
+}
