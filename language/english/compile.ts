@@ -10,6 +10,7 @@ import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
 import { impliedReads } from "../grammar/parts/impliedReads.ts";
 import { listReads } from "../grammar/parts/listReads.ts";
+import { thingReads } from "../grammar/parts/thingReads.ts";
 import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
 import { tokensOf } from "../grammar/tokens.ts";
@@ -247,7 +248,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
       return { kind: "understood", steps: listed(context, other.steps, read.tokens), fields: other.fields };
     const own = compound === read.tokens ? undefined : assertedSteps(context, withFieldNames(read.tokens, context));
     if (own !== undefined) return { kind: "understood", steps: own, fields: [] };
-    const implied = impliedReads(context, read.tokens);
+    const implied = impliedReads(context, read.tokens) ?? (attachment === undefined ? thingReads(context, read.tokens) : undefined);
     if (implied !== undefined) return { kind: "understood", steps: implied, fields: [] };
   }
   // Why another sentence has no steps is not asked.

@@ -1,19 +1,109 @@
 // Rewordings of a later read: “404 on GET”, “a later GET is a 404”, “it is not found any more” after a deletion.
 // Without these words the status would be that of the call before.
 
+import { fitOfVerb } from "../../grammar/settle/called.ts";
 import { lastRequest } from "../context/above.ts";
-import type { Rewording, Said } from "./rewording.ts";
+import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
 const later = `(?:(?:a|an|the|another|any|every) )?(?:(?:later|subsequent|following|further|second|new|fresh|next|final|repeated|follow-up) )?`;
 const get = `GET(?: requests?| calls?)?(?: (?:on|of|for|to) (?:it|that|this|the same (?:url|path|resource|one)))?`;
 const afterwards = `(?:,? (?:afterwards|after that|after this|thereafter|then|again|now))?`;
-const outcome = `(?:is|are|returns?|gives?|yields?|answers?|responds?|results?|fails?|must|should|shall|has to|needs to|will|would|can|cannot|now|then|→|->|=>)`;
+const outcome = `(?:is|are|returns?|shows?|gives?|yields?|answers?|responds?|results?|fails?|must|should|shall|has to|needs to|will|would|can|cannot|now|then|→|->|=>)`;
 const judged = new RegExp(String.raw`(?<![\w/])${later}${get}${afterwards}(?= ${outcome}(?![\w/]))(?! \S* ?/)`, "g");
 const statusOn = new RegExp(String.raw`(?<!\w)(?:a |an )?([1-5]\d\d) (?:on|for|from) ${later}${get}${afterwards}(?=[.;,!]|$)`, "g");
 const missing =
   /(?<!\w)(is|are|was|must|should|shall|can|could|may)(?:( not|n't) (?:be )?| no longer (?:be )?|(not) be )(?:found|there|available|accessible|retrievable|reachable|findable)((?: (?:any ?more|any longer|afterwards|after that|after this|then|now))+)?(?=[.;,!]|$)/g;
 
+const looking = "(?:I|we|you|one) (?:read|get|open|fetch|load|look at|look up|ask for|request)";
+const askedFor = new RegExp(
+  String.raw`(?<!\w)(?:I|we|you) (?:should )?(?:get|receive) an? ([45]\d\d) when ${looking} it(?: again)?(?=[.;,!]|$)`,
+  "g",
+);
+const lookedAtAgain = new RegExp(String.raw`(?<=[,;] )(?:and |then )?when ${looking} it again,? (?=it\b)`, "gi");
+const shownWhenRead = new RegExp(
+  String.raw`^(?:(?:check|verify|ensure|make sure|confirm)(?: that)? )?((?!when\b|if\b).{3,160}?),? when (?:${looking} ((?:the|our|this) [\p{L} -]+?|it)|((?:the|our|this) [\p{L} -]+?|it) is (?:read|fetched|opened|loaded|requested|looked up))(?: again)?[.!]?$`,
+  "iu",
+);
+
 export const laterReads: readonly Rewording[] = [
+  {
+    name: "gone with a status",
+    example: ["Delete the hook, after that it is gone (404)", "Delete the hook, getting it again returns 404"],
+    cue: /\bgone\b/,
+    changes: (words, said) =>
+      deleting.test(words) || isDeleted(said)
+        ? words.replace(
+            /(?<=^|[,;] |and )(?:(?:after that|after this|afterwards|then),? )?(?:it|the \p{L}+) is (?:really |then )?gone (?:\(|with (?:a )?)(4\d\d)\)?(?=[.;,!]|$)/gu,
+            "getting it again returns $1",
+          )
+        : words,
+  },
+  {
+    name: "a status when it is asked for",
+    example: [
+      "Delete the hook and make sure that I get a 404 when I ask for it",
+      "Delete the hook and make sure that getting it again returns 404",
+    ],
+    cue: /\bwhen\b/,
+    changes: (words) => words.replace(askedFor, "getting it again returns $1"),
+  },
+  {
+    name: "looked at again",
+    example: ["Delete the hook, and when I look at it again it should fail", "Delete the hook, get it again, it should fail"],
+    cue: /\bagain\b/,
+    changes: (words) => words.replace(lookedAtAgain, "get it again, "),
+  },
+  {
+    name: "what a read shows",
+    example: [
+      "Both changes are there when you read the piece",
+      "Read the piece and check that both changes are there",
+      'PATCH /pieces/${pieceId} with title "Walzer" and kind "waltz"',
+    ],
+    needs: "document",
+    cue: /\bwhen\b/,
+    says: (said) => {
+      const { sentence } = said;
+      const [, statement, thing, other] = shownWhenRead.exec(sentence) ?? [];
+      // “is locked when we open the order”, where that is a deed
+      const [verb = ""] = /\b(?:read|get|open|fetch|load|request)(?=ed\b|\b)/i.exec(sentence.slice(sentence.lastIndexOf("when "))) ?? [];
+      const isDeed = operationsOf(said).some(
+        (operation) => operation.method !== "GET" && fitOfVerb(operation, { word: verb.toLowerCase(), particle: undefined }) === "own",
+      );
+      return statement === undefined || isDeed
+        ? []
+        : [`Read ${thing ?? other} and check that ${statement.charAt(0).toLowerCase()}${statement.slice(1)}`];
+    },
+  },
+  {
+    name: "changes that stay",
+    example: [
+      'Change the title of the piece to "Walzer" and check that it sticks',
+      'Change the title of the piece to "Walzer", then get it again and check that it has the changes',
+    ],
+    needs: "document",
+    cue: /\b(?:sticks?|stuck|persists?|persistent)\b/,
+    changes: (words) =>
+      words.replace(
+        /,? and (?:check|verify|ensure|make sure|confirm)(?: that)? (?:it|this|that|the change) (?:sticks|has stuck|persists|is persistent)(?=[.;,!]|$)/i,
+        ", then get it again and check that it has the changes",
+      ),
+  },
+  {
+    name: "read back and verified",
+    example: [
+      "Read it back and verify",
+      "Read it back and check that it has the changes",
+      'PATCH /pieces/${pieceId} with title "Walzer" and kind "waltz"',
+    ],
+    needs: "document",
+    cue: /\b(?:verify|compare|check)\b/,
+    changes: (words) =>
+      words.replace(
+        /^((?:then |now )?(?:read|get|fetch|load) it (?:back|again)) and (?:verify|compare|check)(?: it| that)?(?=[.!]?$)/i,
+        "$1 and check that it has the changes",
+      ),
+  },
   {
     name: "a later GET",
     example: ["Delete the hook, a GET afterwards is 404", "Delete the hook, getting it again is 404"],

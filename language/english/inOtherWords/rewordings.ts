@@ -11,6 +11,7 @@ import { withQuotedPairs } from "./pairs.ts";
 import { withQuotedHeaders } from "./quotedHeaders.ts";
 import { type Quoted, withQuotes } from "./quotedTexts.ts";
 import { remarks } from "./remarks.ts";
+import { repeatedRequests } from "./repeated.ts";
 import { requests } from "./requests.ts";
 import type { Rewording, Said, stepsOf } from "./rewording.ts";
 import { several } from "./several.ts";
@@ -30,6 +31,7 @@ export const rewordings: Rewordings = {
   first: [
     ...hyphens,
     ...laterReads,
+    ...repeatedRequests,
     {
       name: "headers with a scheme",
       example: [

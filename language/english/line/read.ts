@@ -189,6 +189,11 @@ function tellsOfOther(steps: readonly Step[], done: readonly Step[]): boolean {
   return said?.header !== undefined && steps.some((step) => step.step === "validate" && step.checks.some(({ body }) => body !== undefined));
 }
 
+/** Returns whether something is read and checked. */
+function isReadAndChecked([first, ...others]: readonly Step[]): boolean {
+  return first?.step === "api_request" && first.action.startsWith("GET ") && others.some(({ step }) => step === "validate");
+}
+
 /** The number of brackets that are open at the end. */
 function depthOf(tokens: readonly Token[]): number {
   return tokens.reduce((depth, { kind, text }) => depth + (kind !== "symbol" ? 0 : text === "(" ? 1 : text === ")" ? -1 : 0), 0);
@@ -234,6 +239,9 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
     const own = part.compiled?.steps ?? [];
     if (/^(?:unless|until|while|as)$/.test(tokens[part.from]?.word ?? "")) return false;
     if (isLedAway(tokens[part.from]) && !isOutcomeOf(own, read[at + 1])) return false;
+    // “If the van is parked, its mileage is 5”: a condition, which asks for nothing.
+    const isOfThing = hasTerminal(tokens[part.from + 1]?.word ?? "", /^f\.(?:the|my)$/);
+    if (isLedAway(tokens[part.from]) && isOfThing && isReadAndChecked(own)) return false;
     const last = read[at - 1];
     // “Only as admin: DELETE /loans/7 | returns 204”
     const method = last === undefined ? -1 : tokens.findIndex((token, index) => index > last.from && index < last.to && isMethod(token));

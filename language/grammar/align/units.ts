@@ -50,6 +50,8 @@ const units: readonly Unit[] = [
   { said: /^(?:mg|milligrams?)$/, name: /^mg$/ },
   { said: /^bar$/, name: /^bar$/ },
   { said: /^rpm$/, name: /^rpm$/ },
+  { said: /^(?:kbps|kilobits?)$/, name: /^kbps$/ },
+  { said: /^(?:mbps|megabits?)$/, name: /^mbps$/ },
   { said: /^(?:mb|megabytes?)$/, name: /^mb$/ },
   { said: /^(?:gb|gigabytes?)$/, name: /^gb$/ },
   { said: /^(?:cents?|ct)$/, name: /^cents?$/ },

@@ -132,6 +132,8 @@ function lacksRequest(tokens: readonly Token[], steps: readonly Step[]): boolean
 /** Returns whether the steps account for every word. */
 function isWhole(reading: ComposedReading, tokens: readonly Token[], context: SentenceContext, isExpected: boolean): boolean {
   const { steps, unsaid } = reading;
+  // “get it, 3 entries”: a request
+  if (/(?:^| )(?:get|fetch|show|load|read) (?:it|them|that|this)(?: |$)/i.test(unsaid.join(" "))) return false;
   if (unsaid.some((words) => !isIdle(words, reading) && words.toLowerCase() !== actorIn(tokens, context, steps))) return false;
   if (isExpected && steps.some(({ step }) => step !== "validate")) return false;
   return accountsFor(tokens, context, reading);

@@ -121,19 +121,21 @@ export function shallowest(fields: readonly KnownField[]): KnownField | undefine
 }
 
 const wrappers: ReadonlySet<string> = new Set(
-  "data items results result content contents records entries elements list rows values value page".split(" "),
+  "data items results _results result content contents records entries elements list rows values value page".split(" "),
 );
 
 /** How well words name a field: undefined if they do not. */
 export function costOfName(
   words: readonly string[],
-  { name, owner, isOfError, depth }: KnownField,
+  { name, list, owner, isOfError, depth }: KnownField,
   things: ReadonlySet<string>,
 ): number | undefined {
   const said = squeeze(words.join(""));
   const own = squeeze(name);
   const base = (isOfError ? 0.4 : 0) + (depth - 1) * 0.15;
   if (said === own) return base;
+  // “ids” of the items of a list, and no number of one thing
+  if (said === "ids" && own === "id" && list !== undefined) return base + 0.1;
   const last = splitWords(name).at(-1) ?? "";
   const noun = nounOf(words);
   if (noun === nounOf([name]) || (words.length === 1 && noun === nounOf([name.replace(/_?list$/i, "")]))) return base + 0.1;

@@ -2,7 +2,7 @@
 // request contains every value of the author, and the sentence or the context has everything that the request needs;
 // words that add nothing to it cost, and the title names them.
 
-import { subjectOf } from "../../english/context/nouns.ts";
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { operationOfAction, operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
@@ -143,6 +143,9 @@ function nearOperation(
   const words = (noun ?? []).map((at) => tokens[at]?.word ?? "");
   if (explicit === undefined && verb !== undefined && words.length > 0 && !agreesInNumber(operations, operation, words, verb.fit))
     cost += operation.method === "DELETE" ? 6 : 2;
+  // “Search for "x" in the folder”: what is in one of them, and not the folders.
+  const isIn = tokens[(noun?.[0] ?? 0) - 2]?.word === "in" && hasTerminal(tokens[(noun?.[0] ?? 0) - 1]?.word ?? "", /^f\.(?:the|my)$/);
+  if (isIn && /^search/.test(tokens[verb?.at ?? tokens.length]?.word ?? "") && nounOf(words) === words.join(" ")) cost += 2.5;
   const path = explicit?.path ?? pathOf(draft, told, operation);
   if (path === undefined) return undefined;
   fillValues(draft);

@@ -18,7 +18,7 @@ export function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[
   const said = wordsFrom(tokens, at, 7);
   const found =
     wasSent.exec(said)?.[0] ??
-    /^(?:(?:that |which |as |like |what |how )?(?:we|i) (?:have )?(?:just )?(?:sent|gave|provided|entered|submitted|posted|supplied|set|used)(?: (?:in|it|them|before|above|earlier))?|(?:exactly )?(?:as|like) (?:(?:it|they) (?:was|were) )?(?:sent|before|given|(?!expected|required|needed|documented|described|agreed|planned|always|usual|indeed|supposed)\w+ed)|(?:(?:found to be )?identical|equal) to (?:those|what was|the ones?) (?:sent|submitted|given|entered|provided|posted)|from the (?:request|payload))(?= |$)/.exec(
+    /^(?:(?:that |which |as |like |what |how )?(?:we|i|she|he|they) (?:have |has )?(?:just )?(?:sent|gave|provided|entered|submitted|posted|supplied|set|used|chose|(?:registered|signed up)(?= with))(?: (?:in|it|them|before|above|earlier|with))?|(?:exactly )?(?:as|like) (?:(?:it|they) (?:was|were) )?(?:sent|before|given|(?!expected|required|needed|documented|described|agreed|planned|always|usual|indeed|supposed)\w+ed)|(?:(?:found to be )?identical|equal) to (?:those|what was|the ones?) (?:sent|submitted|given|entered|provided|posted)|from the (?:request|payload))(?= |$)/.exec(
       said,
     )?.[0];
   const ends = [...phrasesAt(tokens, "AsSaid", at), ...(found === undefined ? [] : [{ to: at + found.split(" ").length }])];

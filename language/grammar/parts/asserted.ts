@@ -53,7 +53,7 @@ function assertedAnew(context: SentenceContext, tokens: readonly Token[], after:
   const clause = clauseOf(context, tokens);
   if (tokens.some((_, at) => isDone(tokens, at))) return [];
   if (clause === undefined || isInstruction({ tokens, clause })) return [];
-  const [only, ...others] = withoutInapplicable(withoutWholes(readingsOf({ tokens, clause })), context, tokens);
+  const [only, ...others] = withoutInapplicable(withoutMere(withoutWholes(readingsOf({ tokens, clause }))), context, tokens);
   if (only === undefined || others.length > 0 || only.checks.length === 0) return [];
   if (only.isBare && tokens.some(({ word }) => /^(?:new|another)$/.test(word))) return [];
   if (only.isBare && only.checks.length === 1 && tokens.some(({ word }) => moving.test(word))) return [];
@@ -76,6 +76,20 @@ function withoutWholes(all: readonly Reading[]): readonly Reading[] {
       return typeof equals === "string" ? { ...rest, contains: equals } : check;
     });
   return all.filter((one) => !all.some((other) => other !== one && sameData(asPart(one), other.checks)));
+}
+
+/** “has the reason supplied” compares it: without the reading in which it is only there. */
+function withoutMere(all: readonly Reading[]): readonly Reading[] {
+  const isMore = (check: Check, other: Check | undefined): boolean =>
+    sameData(check, other ?? null) ||
+    (check.exists === true && check.not !== true && other?.equals !== undefined && other.path === check.path);
+  return all.filter(
+    (one) =>
+      !all.some(
+        (other) =>
+          other !== one && other.checks.length === one.checks.length && one.checks.every((check, at) => isMore(check, other.checks[at])),
+      ),
+  );
 }
 
 /** The steps of a whole sentence of statements. */

@@ -1,6 +1,7 @@
 // The parts of statements, by the lexicon, the document and the steps before.
 
 import type { Token } from "../../english/token.ts";
+import { isMethod } from "../classes.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { isValue } from "../correct/values.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
@@ -10,20 +11,21 @@ import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
 import { boundsAt } from "./boundWords.ts";
 import { countedAt } from "./counted.ts";
-import { entriesAt as entriesInAt, entryAt, textListAt } from "./entries.ts";
+import { entriesAt as entriesInAt, entryAt, listBeforeAt, textListAt } from "./entries.ts";
 import { aboutAt, blamedFieldAt, errorItemAt, errorItemsAt, fieldErrorAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong, ownedFlagAt, unflagAt } from "./flags.ts";
 import { countOfAt, doneByAt, happenedAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, presentAt, toNothingAt } from "./lacking.ts";
 import type { Line, Scope } from "./line.ts";
 import { extentAt, measuringAt, relativeAt } from "./measures.ts";
-import { bothAt, membersAt, neither, ownerFieldAt, ownerIdAt, ownersAt, referenceAt, secondAt } from "./members.ts";
+import { bothAt, membersAt, neither, secondAt } from "./members.ts";
 import { currencyAt, mapKeyAt, moneyAt } from "./money.ts";
 import { acceptedAt, causeAt, deniedAt, performedAt, refusedAt, thingAt } from "./outcomes.ts";
+import { otherOwnerAt, ownerFieldAt, ownerIdAt, ownersAt, referenceAt } from "./owners.ts";
 import { codedAt, placedAt } from "./placedItems.ts";
-import { changesAt, knownAt } from "./renewed.ts";
-import { itemStatesAt, itemsAt, onlyStatesAt } from "./scopes.ts";
-import { bothSentAt, sentFieldAt } from "./sentFields.ts";
+import { bothChangesAt, changesAt, changesSaidAt, knownAt } from "./renewed.ts";
+import { itemStatesAt, itemsAt, listNounAt, onlyStatesAt } from "./scopes.ts";
+import { bothSentAt, savedHereAt, sentFieldAt, sentKindsAt } from "./sentFields.ts";
 import { fieldsAt, isNamed, type Subject, subjectListAt, subjectsAt } from "./subjects.ts";
 import { choicesAt, durationAt, runAt, savedAt, savedFieldAt, stateChoicesAt, statesAt, valuesAt, type Written } from "./values.ts";
 
@@ -75,6 +77,9 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   NobodyDone: ({ clause }, at) => nobodyDoneAt(clause, at),
   NothingDone: ({ clause }, at) => nothingDoneAt(clause, at),
   Owner: ({ clause }, at) => ownersAt(clause, at),
+  OtherOwner: ({ clause }, at) => otherOwnerAt(clause, at),
+  ListNoun: ({ tokens, clause }, at) => listNounAt(clause, tokens, at),
+  ListBefore: ({ tokens, clause }, at, fields) => listBeforeAt(clause, tokens, at, fields),
   Member: ({ clause }, at) => membersAt(clause, at),
   Second: ({ clause }, at) => secondAt(clause, at),
   CodedMember: ({ clause }, at) => codedAt(clause, at),
@@ -101,6 +106,10 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   Performed: ({ clause }, at) => performedAt(clause, at),
   Thing: ({ clause }, at) => thingAt(clause, at),
   Changes: ({ clause }, at) => changesAt(clause, at),
+  BothChanges: ({ clause }, at) => bothChangesAt(clause, at),
+  ChangesSaid: ({ clause }, at) => changesSaidAt(clause, at),
+  SavedHere: ({ clause }, at) => savedHereAt(clause, at),
+  SentKinds: ({ clause }, at) => sentKindsAt(clause, at),
   Known: (line, at) => knownAt(line, at),
   Counted: (line, at, fields) => [...countedAt(line, at, fields), ...countOfAt(line.clause, at, fields)],
   OwnOwner: ({ clause }, at) =>
@@ -249,6 +258,7 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     ReferenceField: (at) => referenceAt(clause, at, scope === undefined ? items : []),
     Text: (at) => textAt(line, at),
     Pattern: (at) => patternAt(tokens, at),
+    ItemOwner: (at) => (scope === undefined ? [] : ownersAt(clause, at, fields)),
     Items: (at) => itemsAt(line, at),
     List: (at) => itemsAt(line, at),
     AsSaid: (at) => asSaidAt(tokens, at),
@@ -276,7 +286,8 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
   return Object.fromEntries(
     Object.entries(all).map(([name, fill]) => [
       name,
-      remembered((at) => (listed.has(tokens[at]?.text ?? "") && !ofValues.has(name) ? [] : fill(at))),
+      // “a fresh GET shows both”: a request, and nothing that comes back.
+      remembered((at) => ((listed.has(tokens[at]?.text ?? "") || isMethod(tokens[at])) && !ofValues.has(name) ? [] : fill(at))),
     ]),
   );
 }

@@ -1,14 +1,16 @@
 // The checks that a statement means; undefined if the document does not have it so.
 
 import type { Check } from "../../check.ts";
-import { lastSent } from "../../english/context/above.ts";
+import { lastRequest, lastSent } from "../../english/context/above.ts";
 import { type Json, membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { literalOf } from "../settle/ordered.ts";
 import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
+import { ownVariableOf } from "../stated/things.ts";
 import { newValue, oldValue, saidBefore } from "./asSaid.ts";
 import { boundConditions } from "./bounds.ts";
 import type { Bound } from "./boundWords.ts";
@@ -19,7 +21,7 @@ import type { Line, Scope } from "./line.ts";
 import type { Member } from "./members.ts";
 import { moneyChecks } from "./money.ts";
 import { mainOf } from "./scopes.ts";
-import { fitsType, type SentField } from "./sentFields.ts";
+import { fitsType, type SentField, sentAsPart } from "./sentFields.ts";
 import type { Subject } from "./subjects.ts";
 import { type SavedField, valueFor, type Written } from "./values.ts";
 
@@ -62,6 +64,25 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       return scope === undefined ? of<readonly Check[]>("made") : undefined;
     case "not performed":
       return scope === undefined ? [{ status: { atLeast: 400 } }] : undefined;
+    // “all of them belong to our warden”, “none of them belongs to another one”
+    case "owner of items": {
+      const other = of<readonly Check[] | undefined>("other");
+      const [owner] = other ?? of<readonly Check[]>("owner");
+      const isOne = scope !== undefined && /^(?:every|any|item)$/.test(scope.of);
+      if (owner === undefined || scope === undefined || isDenied || (other === undefined ? !isOne : scope.of !== "none")) return undefined;
+      const { path = "", equals } = owner;
+      if (scope.of === "item") return [{ path: `${scope.list}[${scope.index}]${path.slice(1)}`, equals } as Check];
+      return [{ [scope.of === "any" ? "any" : "every"]: `${scope.list}[*]`, path, equals } as Check];
+    }
+    // “no order with another status”: the one that was asked for.
+    case "no other": {
+      const query = lastRequest(clause.context.before)?.query as Readonly<Record<string, Json>> | undefined;
+      if (subject === undefined || !("field" in subject) || subject.field.list === undefined || scope !== undefined) return undefined;
+      const equals = query?.[subject.field.name];
+      return equals === undefined || Array.isArray(equals)
+        ? undefined
+        : [{ every: `${subject.field.list}[*]`, path: subject.field.path, equals }];
+    }
     case "among":
       // “our donation and nothing else” is the only one.
       if (tokens.some((_, at) => phrasesAt(tokens, "NothingElse", at).length > 0)) return undefined;
@@ -226,9 +247,20 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     }
     case "as said":
       return each((own) => {
-        const value = "field" in own ? saidBefore(line, own.field.name, own.field.path) : undefined;
+        const said = "field" in own ? saidBefore(line, own.field.name, own.field.path) : undefined;
+        const value = said ?? ("field" in own && !isUnchanged(tokens) ? sentAsPart(clause, own.field) : undefined);
         return value === undefined ? undefined : { equals: value };
       });
+    // “the same order as before”
+    case "same thing": {
+      const id = clause.fields.find(({ path }) => /^\$(?:\.data)?\.id$/.test(path));
+      const variable = scope === undefined ? ownVariableOf(clause) : undefined;
+      return id === undefined || variable === undefined ? undefined : [{ path: id.path, equals: { $var: variable } }];
+    }
+    case "not saved": {
+      const { field, value } = of<SavedField>("saved");
+      return scope === undefined ? [{ path: field.path, equals: value, not: true }] : undefined;
+    }
     case "all as said":
       return scope === undefined ? allSaid(line) : undefined;
     // “the new plate”: what the last request that sent anything has sent.
@@ -254,9 +286,10 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "differs":
       return each((own) => {
         const from = "field" in own ? own.field.path : `header ${own.header}`.toLowerCase();
-        const [saved, ...others] = variablesOf(clause.context).filter(({ source }) =>
-          "field" in own ? source === from : source.toLowerCase() === from,
-        );
+        const all = variablesOf(clause.context).filter(({ source }) => ("field" in own ? source === from : source.toLowerCase() === from));
+        // Of several, that of such a thing: “not the same id as the original”.
+        const such = all.filter(({ name }) => clause.body.things.has(splitWords(name).slice(0, -1).join(" ")));
+        const [saved, ...others] = all.length > 1 ? such : all;
         return saved === undefined || others.length > 0 ? undefined : { equals: { $var: saved.name }, not: true };
       });
     case "count":
@@ -318,6 +351,11 @@ function checked(subject: Subject, condition: Condition, scope: Scope | undefine
   if (scope.of === "none" && above !== undefined) return [{ every: `${scope.list}[*]`, path, compare: { atMost: above } }];
   if (scope.of === "none") return condition.not === true ? undefined : [{ none: `${scope.list}[*]`, path, ...condition }];
   return [{ [scope.of]: `${scope.list}[*]`, path, ...condition } as Check];
+}
+
+/** “is unchanged”: as it was before the last change, and not as that has sent it. */
+function isUnchanged(tokens: Line["tokens"]): boolean {
+  return tokens.some(({ word }) => /^(?:unchanged|untouched|unaltered)$/.test(word));
 }
 
 function formatIn(format: string): string {

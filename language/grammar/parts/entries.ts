@@ -16,6 +16,20 @@ export function textListAt(clause: Clause, at: number, fields: readonly KnownFie
   return listsAt(clause, at, fields).filter(({ value }) => insideOf((value as Subject).field.field).fields.length === 0);
 }
 
+/** “them” after “two regions”: the list of texts that the words before name. */
+export function listBeforeAt(clause: Clause, tokens: readonly Token[], at: number, fields: readonly KnownField[]): readonly Filled[] {
+  if (!/^(?:them|those|these)$/.test(tokens[at]?.word ?? "")) return [];
+  for (let from = at - 1; from >= 0; from--) {
+    const [named] = textListAt(clause, from, fields);
+    if (named !== undefined) return [{ to: at + 1, value: named.value }];
+  }
+  // “3 tags” was checked before.
+  const last = clause.context.before?.at(-1);
+  const counted = last?.step === "validate" ? last.checks.flatMap(({ path, length }) => (length === undefined ? [] : [path])) : [];
+  const [only, ...others] = fields.filter(({ path, field }) => counted.includes(path) && insideOf(field).fields.length === 0);
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { field: only, isNamed: true } }];
+}
+
 interface Subject {
   readonly field: KnownField;
 }
@@ -31,7 +45,8 @@ export function entryAt(tokens: readonly Token[], at: number): readonly Filled[]
   if (kind === "quoted") return [{ to: at + 1, value: String(value) }];
   if (kind === "reference") return [{ to: at + 1, value: `\${${String(value)}}` }];
   const next = tokens[at + 1];
-  const isAlone = at === 0 || next === undefined || /^(?:and|but|,|;|\.|now|too)$/.test(next.word || next.text);
+  const isAlone =
+    at === 0 || tokens[at - 1]?.text === "," || next === undefined || /^(?:and|but|,|;|\.|now|too)$/.test(next.word || next.text);
   return kind === "word" && word !== "" && isAlone && !lexicon.vocabulary.has(word) ? [{ to: at + 1, value: text }] : [];
 }
 

@@ -62,6 +62,10 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   if (token.kind === "quoted" && tokens[at - 1]?.word === "as") return [];
   if (token.kind === "quoted") return ownNameAt(line.clause, at).map(({ to }) => to);
   if (token.kind === "symbol") return signs.test(token.text) ? [at + 1] : [];
+  // “a fresh GET shows both”: a request
+  if (/^(?:GET|POST|PUT|PATCH|DELETE)$/.test(token.text)) return [];
+  // “our order is in the list and no order is open”: two statements.
+  if (/^(?:and|but)$/.test(token.word) && at > 0 && !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:opener|politely|adverb)/)) return [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
   if (/ing$/.test(token.word) && isOrder(tokens, at)) return [];
   // “the detail mentions …”
@@ -217,7 +221,10 @@ function isAnySubject({ tokens, clause }: Line, at: number, isLead: boolean): bo
   const { kind, word = "" } = tokens[at] ?? {};
   // “the resized machine”
   const article = /ed$/.test(tokens[at - 1]?.word ?? "") && tokens[at - 1]?.word !== "failed" ? at - 2 : at - 1;
-  if (kind !== "word" || lexicon.entries.has(word) || !hasTerminal(tokens[article]?.word ?? "", /^f\.(?:the|my)$/)) return false;
+  // “the copy” of what was copied just now
+  const isCopy = /^(?:copy|duplicate|clone)$/.test(word) && subjectOf(clause.body.operation).action !== undefined;
+  if (kind !== "word" || (lexicon.entries.has(word) && !isCopy) || !hasTerminal(tokens[article]?.word ?? "", /^f\.(?:the|my)$/))
+    return false;
   // “the address of the machine”
   const isOwner = tokens[article - 1]?.word === "of";
   if (!isLead && !isOwner) return false;

@@ -4,6 +4,7 @@
 import type { Check } from "../../check.ts";
 import type { KnownField } from "../correct/fields.ts";
 import type { State } from "../stated/nouns.ts";
+import { opposite } from "./bounds.ts";
 import type { Bound } from "./boundWords.ts";
 import type { Line, Scope } from "./line.ts";
 import { likeFirst, type Member, memberOf } from "./members.ts";
@@ -56,7 +57,10 @@ export function countOf(
   if (says === "empty list") return [{ ...looked, empty: true, ...not }];
   const bound = slots.get("bound") as Bound | undefined;
   const number = slots.get("number") as number;
-  return [{ ...looked, length: bound === undefined ? number : { [bound]: number } }];
+  if (slots.has("from")) return [{ ...looked, length: { atLeast: slots.get("from") as number, atMost: number } }];
+  // “must not be longer than 10”
+  const own = bound !== undefined && not.not === true ? opposite[bound] : bound;
+  return [{ ...looked, length: own === undefined ? number : { [own]: number } }];
 }
 
 /** “A and B are in the list, C is not” */

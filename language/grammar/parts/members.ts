@@ -1,7 +1,6 @@
 // Reads which item of a list or which thing of an earlier request is meant: “ours”, “our meeting”, “the claim that has
 // just been submitted”, “belongs to our donor”. A name that an earlier request has sent names the item that has it.
 
-import type { Check } from "../../check.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { type Json, leavesOf } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
@@ -13,11 +12,11 @@ import { variablesOf } from "../correct/saved.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Filled } from "../stated/match.ts";
-import { type Clause, isArticle, lower, onlyFieldAt } from "../stated/nouns.ts";
+import { type Clause, isArticle, lower } from "../stated/nouns.ts";
 import { nounsOfItems, variableOf } from "../stated/things.ts";
+import { bothByName, commonNameAt } from "./memberNames.ts";
 import { isNameOf } from "./named.ts";
 import { mainOf } from "./scopes.ts";
-import type { SavedField } from "./values.ts";
 
 /** A field of the items of the list, and its value in the item that is meant. */
 export interface Member {
@@ -26,7 +25,7 @@ export interface Member {
   readonly equals: Json;
 }
 
-const made = group("members.made");
+export const made = group("members.made");
 
 /** Something that may be in the list. */
 export function membersAt(clause: Clause, at: number): readonly Filled[] {
@@ -42,7 +41,7 @@ export function membersAt(clause: Clause, at: number): readonly Filled[] {
   const own = tokens.findIndex(({ word }, index) => index > at && index < at + 4 && word === "'s");
   let from = own > 0 && /^\p{Lu}/u.test(tokens[at]?.text ?? "") ? own + 1 : isArticle(tokens[at]) ? at + 1 : undefined;
   if (from === undefined) return found;
-  found.push(...nthAt(clause, list, from));
+  found.push(...nthAt(clause, list, from), ...commonNameAt(clause, list, from));
   const isThis = /^th(?:is|at)$/.test(tokens[at]?.word ?? "");
   if (isThis && tokens[from]?.word === "one") found.push(...identified(clause, list, undefined, from + 1));
   while (made.test(tokens[from]?.word ?? "")) from++;
@@ -87,7 +86,7 @@ function variableIn(reference: string | undefined): string | undefined {
 }
 
 /** The field that distinguishes the items of the list. */
-function idFieldOf({ body }: Clause, list: string, nouns: readonly string[]): KnownField | undefined {
+export function idFieldOf({ body }: Clause, list: string, nouns: readonly string[]): KnownField | undefined {
   const own = body.fields.filter((one) => one.list === list);
   return (
     own.find(({ name }) => name === "id") ?? own.find(({ name }) => /id$/i.test(name) && nouns.some((noun) => isIdentityOf(name, noun)))
@@ -132,8 +131,9 @@ export function bothAt(clause: Clause, at: number, form = both): readonly Filled
   });
   const field = idFieldOf(clause, list, nouns);
   const ids = [...new Set(nouns.flatMap((one) => idsOfKind(clause.context, one, field?.name)))].flatMap((id) => variableIn(id) ?? []);
-  if (ids.length !== 2 || field === undefined) return [];
-  const members = ids.map((id): Member => ({ list, path: field.path, equals: { $var: id } }));
+  const byId = ids.length !== 2 || field === undefined ? [] : ids.map((id): Member => ({ list, path: field.path, equals: { $var: id } }));
+  const members = byId.length > 0 ? byId : bothByName(clause, list, nouns);
+  if (members.length === 0) return [];
   return [...ends.map((count) => from + count), ...(/^(?:both|neither)$|(?:them|these|those)$/.test(phrase) ? [from] : [])].map((to) => ({
     to,
     value: members,
@@ -146,7 +146,7 @@ function identified(clause: Clause, list: string, noun: string | undefined, to: 
 }
 
 /** “that has just been submitted”, “we created before” */
-function afterRelative({ tokens }: Clause, at: number): readonly number[] {
+export function afterRelative({ tokens }: Clause, at: number): readonly number[] {
   const words = tokens.slice(at).map(({ word, text }) => word || text);
   const found =
     /^(?:(?:that|which) (?:has|have|was|had) (?:just )?(?:been )?\w+(?:ed|en|de)|(?:that |which )?(?:we|i) (?:have )?(?:just )?\w+(?:ed|en|de|ok)|(?:created|made|retained|saved|kept|noted|remembered|taken)|with (?:the|this|that) (?:saved |stored |kept |noted |remembered |same )?(?:id|number|key)|\w+(?:ed|en)(?= in step))(?: (?:before|above|earlier|just now|first|in step \d+))?(?= |$)/.exec(
@@ -155,13 +155,16 @@ function afterRelative({ tokens }: Clause, at: number): readonly number[] {
   return found === undefined ? [] : [at + found.split(" ").length];
 }
 
-const identity = /^(?:id|number|no|nr|ref|reference|key|slug|code|uuid)?$/;
+export const identity = /^(?:id|number|no|nr|ref|reference|key|slug|code|uuid)?$/;
 
 /** The only item whose id a variable holds. */
 export function memberOf(clause: Clause, list: string, noun: string | undefined): Member | undefined {
   // The owner in the path is none of the items.
   const owners = new Set(subjectOf(clause.body.operation).parameters.map((one) => one.noun));
-  const listed = clause.body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns);
+  // `items` only holds the labels of a list, and is not a noun for other things.
+  const listed = clause.body.lists
+    .filter(({ path }) => path === list)
+    .flatMap((one) => (one.isMain ? one.nouns.filter((own) => own !== nounOf([one.path.replace(/^.*\./, "")])) : one.nouns));
   const nouns = [...listed, ...[...clause.body.things].filter((thing) => !owners.has(thing))];
   if (noun !== undefined && !nouns.some((one) => isSynonym(one, noun))) return undefined;
   const saved = variablesOf(clause.context).filter(({ source }) => source !== "");
@@ -182,11 +185,14 @@ export function memberOf(clause: Clause, list: string, noun: string | undefined)
     const all = own.length + bySource.length > 0 ? [...own, ...bySource] : made;
     return [...new Set(all)].map((variable): Member => ({ list, path, equals: { $var: variable } }));
   });
-  return found.length === 1 ? found[0] : undefined;
+  // “ours” of a label that names its group, too
+  const [only, ...others] =
+    found.length > 1 && proper.some(({ name }) => name === "id") ? found.filter(({ path }) => path.endsWith(".id")) : found;
+  return others.length === 0 ? only : undefined;
 }
 
 /** Variables that hold an id which a request about such things has answered. */
-function savedFromSuch({ context }: Clause, nouns: readonly string[]): readonly string[] {
+export function savedFromSuch({ context }: Clause, nouns: readonly string[]): readonly string[] {
   const { operations, before = [] } = context;
   const found = new Set<string>();
   let isSuch = false;
@@ -270,7 +276,11 @@ function named(clause: Clause, list: string, at: number): readonly Filled[] {
   const { tokens, context, body } = clause;
   const own = body.fields.filter((field) => field.list === list && field.field.type === "string" && field.field.enum === undefined);
   const sent = (context.before ?? []).flatMap((step) =>
-    step.step === "api_request" ? sentIn(step.body).map((text) => [...text, isOfList(clause, list, step.action)] as const) : [],
+    step.step === "api_request"
+      ? sentIn(step.body).map(
+          ([name, text]) => [name, text, isOfList(clause, list, step.action), ownerIn(clause, own, name, step.action)] as const,
+        )
+      : [],
   );
   const from = isArticle(tokens[at]) ? at + 1 : at;
   for (let count = 4; count > 0; count--) {
@@ -280,12 +290,24 @@ function named(clause: Clause, list: string, at: number): readonly Filled[] {
       .map(({ text }, index) => `${index > 0 && tokens[from + index]?.spaced === true ? " " : ""}${text}`)
       .join("");
     // “Marta” of “Marta Nowak”, who is one of the items
-    const isSame = (text: string, isOwn: boolean): boolean => text.toLowerCase() === said.toLowerCase() || (isOwn && isNameOf(said, text));
-    const same = sent.filter(([name, text, isOwn]) => isSame(text, isOwn) && own.some((field) => field.name === name));
-    const members = new Map(same.map(([name, text]) => [`${name} ${text}`, { name, text }]));
-    const [only, ...others] = [...members.values()];
-    // `name`, and not `location.name`
-    const [field] = own.filter(({ name }) => name === only?.name).sort((one, other) => one.depth - other.depth);
+    const isSame = (text: string, isOwn: boolean): boolean =>
+      text.toLowerCase() === said.toLowerCase() ||
+      (isOwn && (isNameOf(said, text) || (said.length > 2 && text.toLowerCase().startsWith(`${said.toLowerCase()}@`))));
+    const same = sent.filter(
+      ([name, text, isOwn, owner]) => isSame(text, isOwn || owner !== undefined) && own.some((field) => field.name === name),
+    );
+    const members = new Map(
+      same.map(([name, text, isOwn, owner]) => [`${name} ${text}`, { name, text, owner: isOwn ? undefined : owner }]),
+    );
+    // “Nora” of a name before that of an address
+    const all = [...members.values()];
+    const called = all.filter(({ text }) => !text.includes("@"));
+    const [only, ...others] = called.length > 0 ? called : all;
+    // `name`, and not `location.name`; `user.name` of a user
+    const [field] =
+      only?.owner !== undefined
+        ? [only.owner]
+        : own.filter(({ name }) => name === only?.name).sort((one, other) => one.depth - other.depth);
     if (only === undefined || field === undefined || others.length > 0) continue;
     return [{ to: from + count, value: { list, path: field.path, equals: only.text } satisfies Member }];
   }
@@ -297,78 +319,17 @@ function sentIn(body: unknown): readonly (readonly [string, string])[] {
   return leavesOf(body).flatMap(({ name, value }) => (typeof value === "string" ? [[name, value] as const] : []));
 }
 
+/** The field of the item that holds the thing of the request: `user.name` after a user was made. */
+function ownerIn({ context: { operations } }: Clause, own: readonly KnownField[], name: string, action: string): KnownField | undefined {
+  const operation = operations && operationOfAction(operations, action);
+  const nouns = operation === undefined ? new Set<string>() : new Set(subjectOf(operation).nouns);
+  const [only, ...others] = own.filter((field) => field.name === name && field.owner !== undefined && nouns.has(field.owner));
+  return others.length > 0 ? undefined : only;
+}
+
 /** Returns whether the request is about things like the items of the list. */
 function isOfList({ context: { operations }, body }: Clause, list: string, action: string): boolean {
   const operation = operations && operationOfAction(operations, action);
   const nouns = new Set(body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns));
   return operation !== undefined && [...subjectOf(operation).nouns].some((noun) => nouns.has(noun));
-}
-
-/** The thing of an earlier request that this one belongs to: “our donor”, “the apartment from step 3”. */
-export function ownersAt(clause: Clause, at: number): readonly Filled[] {
-  const { tokens, fields } = clause;
-  if (!isArticle(tokens[at])) return [];
-  let from = at + 1;
-  while (made.test(tokens[from]?.word ?? "")) from++;
-  return [1, 2].flatMap((count): readonly Filled[] => {
-    const noun = nounOf(lower(clause, from, from + count));
-    if (from + count > tokens.length) return [];
-    const [only, ...others] = fields.filter((field) => refersTo(noun, field));
-    const variable = only === undefined ? undefined : (variableOf(clause, noun) ?? variableOfPart(clause, only.name, noun));
-    if (only === undefined || others.length > 0 || variable === undefined) return [];
-    const checks: readonly Check[] = [{ path: only.path, equals: { $var: variable } }];
-    const to = from + count;
-    const step = tokens[to]?.word === "from" && tokens[to + 1]?.word === "step" && tokens[to + 2]?.kind === "number" ? [to + 3] : [];
-    return [to, ...step, ...afterRelative(clause, to)].map((end) => ({ to: end, value: checks }));
-  });
-}
-
-/** The field with the owner's id: `memberNo` of “member”, before its value. */
-export function ownerFieldAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  return onlyFieldAt(clause, at, [2, 1], refersTo, fields).filter(({ to }) => to < clause.tokens.length);
-}
-
-/** “belongs to ${customerId}”: the field of that name, or the one that refers to such a thing. */
-export function ownerIdAt({ tokens }: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const { kind, value } = tokens[at] ?? {};
-  if (kind !== "reference") return [];
-  const name = String(value);
-  const words = splitWords(name);
-  if (!/^(?:id|uuid|key|code|number|no)$/.test(words.at(-1) ?? "")) return [];
-  const plain = fields.filter(({ field }) => field.type !== "object" && field.type !== "array");
-  const same = plain.filter((field) => splitWords(field.name).join(" ") === words.join(" "));
-  const noun = words.slice(0, -1).join(" ");
-  const named = same.length > 0 ? same : plain.filter((field) => refersTo(noun, field));
-  const [only, ...others] = named;
-  return only === undefined || others.length > 0
-    ? []
-    : [{ to: at + 1, value: { field: only, value: { $var: name } } satisfies SavedField }];
-}
-
-/** “no student”: the field that refers to one, or that tells the items apart. */
-export function referenceAt(clause: Clause, at: number, items: readonly KnownField[]): readonly Filled[] {
-  const list = mainOf(clause.body.lists);
-  const own = items.filter((field) => field.list === list);
-  return [2, 1].flatMap((count): readonly Filled[] => {
-    const words = lower(clause, at, at + count);
-    const noun = nounOf(words);
-    if (list === undefined || at + count > clause.tokens.length || noun !== words.join(" ")) return [];
-    const [only, ...others] = own.filter((field) => refersTo(noun, field));
-    const nouns = nounsOfItems(clause, list);
-    const field = only ?? (nouns.some((one) => one === noun || isSynonym(one, noun)) ? idFieldOf(clause, list, nouns) : undefined);
-    return field === undefined || others.length > 0 ? [] : [{ to: at + count, value: { field, isNamed: true } }];
-  });
-}
-
-/** `slug` of `showSlug`, where one variable holds the slug of something. */
-function variableOfPart({ context }: Clause, name: string, noun: string): string | undefined {
-  const part = splitWords(name).join(" ").replace(noun, "").trim();
-  const [only, ...others] = variablesOf(context).filter(({ source }) => source === `$.${part}`);
-  return others.length > 0 || part === "id" ? undefined : only?.name;
-}
-
-function refersTo(noun: string, { name, field }: KnownField): boolean {
-  if (field.type === "object") return false;
-  const words = splitWords(name).join(" ");
-  return nounOf([name]).startsWith(noun) && identity.test(words.replace(noun, "").trim());
 }

@@ -3,6 +3,7 @@
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
+import { splitWords } from "../../openapi/words.ts";
 import { isSynonym } from "../align/things.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
@@ -43,12 +44,52 @@ export function itemsAt({ tokens, clause }: Line, at: number): readonly Filled[]
     if (named.length > 0) return named;
   }
   const main = mainOf(clause.body.lists);
-  return main !== undefined && (generic.test(nounOf([word])) || hasTerminal(word, /^n\.list/)) ? [{ to: at + 1, value: main }] : [];
+  // “items” of a page are what it lists, and no `lineItems` beside them.
+  if (main !== undefined && (generic.test(nounOf([word])) || hasTerminal(word, /^n\.list/))) return [{ to: at + 1, value: main }];
+  const ending = endingAt(clause, lists, tokens, at);
+  return ending === undefined ? [] : [ending];
 }
+
+/**
+ * The only list whose name ends with the words, or begins with what it holds: “update ids” of `reportUpdateIds`, “line”
+ * of `lineItems`.
+ */
+function endingAt(
+  clause: Line["clause"],
+  lists: Line["clause"]["body"]["lists"],
+  tokens: readonly Token[],
+  at: number,
+): Filled | undefined {
+  for (const count of [3, 2, 1]) {
+    const words = tokens.slice(at, at + count);
+    if (words.length < count || words.some(({ kind, word }) => kind !== "word" || word === "")) continue;
+    const said = nounOf(words.map(({ word }) => (word === "ids" ? "id" : word)));
+    // “2 ids”: of what?
+    if (said === "id") continue;
+    const [only, ...others] = lists.filter(({ path, nouns }) => {
+      // “cards” of gift cards
+      if (nouns.some((noun) => noun.endsWith(` ${said}`))) return true;
+      const own = splitWords(path.replace(/^.*\./, "")).map((part) => (part === "ids" ? "id" : part));
+      if (own.length < count) return false;
+      return nounOf(own.slice(-count)) === said || (holding.test(own.at(-1) ?? "") && nounOf(own.slice(0, -1)) === said);
+    });
+    // “the update” of `updateIds` is the thing itself.
+    if (only !== undefined && others.length === 0 && !clause.body.things.has(said)) return { to: at + count, value: only.path };
+  }
+  return undefined;
+}
+
+const holding = /^(?:items|list|entries|rows)$/;
 
 /** `entries` of a search for groups: its items are what the response is about. */
 function isWrapper({ operation, lists }: Line["clause"]["body"], list: string): boolean {
   return lists.some(({ path, isMain }) => path === list && isMain) && operation.method === "GET" && !subjectOf(operation).isItem;
+}
+
+/** “the list”, where the response has only one, or one that it is about. */
+export function listNounAt({ body }: Line["clause"], tokens: readonly Token[], at: number): readonly Filled[] {
+  const list = mainOf(body.lists);
+  return list === undefined ? [] : sensesAt(tokens, at, "n.list").map(({ to }) => ({ to, value: list }));
 }
 
 /** The list that is meant where none is named. */

@@ -4,7 +4,9 @@ import type { Check } from "../../check.ts";
 import { lastSent } from "../../english/context/above.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Field } from "../../openapi/operations.ts";
-import { splitWords } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { KnownField } from "../correct/fields.ts";
+import { variablesOf, wordsSaid } from "../correct/saved.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import type { Filled } from "../stated/match.ts";
 import { type Clause, isArticle } from "../stated/nouns.ts";
@@ -44,6 +46,36 @@ export function bothSentAt({ tokens, context, fields }: Clause, at: number): rea
     if (list === undefined || others.length > 0 || values.length !== 2 || !values.every(isText)) return [];
     return [{ to: from + count, value: values.map((contains): Check => ({ path: list.path, contains })) }];
   });
+}
+
+/** “dates”: the fields whose names end so, if there are several and all of them were sent. */
+export function sentKindsAt({ tokens, context, fields }: Clause, at: number): readonly Filled[] {
+  const from = isArticle(tokens[at]) ? at + 1 : at;
+  const { kind, word = "" } = tokens[from] ?? {};
+  if (kind !== "word" || word === "" || lemma(word) === word) return [];
+  const own = fields.filter(({ name, isOfError }) => !isOfError && splitWords(name).length > 1 && splitWords(name).at(-1) === lemma(word));
+  if (own.length < 2 || own.some(({ name }) => wordsSaid(context, name).length !== 1)) return [];
+  return [{ to: from + 1, value: own.map((field) => ({ field, isNamed: true })) }];
+}
+
+/** “${oldKey}”, which was saved from a field of such a response. */
+export function savedHereAt({ tokens, context, fields }: Clause, at: number): readonly Filled[] {
+  const { kind, value } = tokens[at] ?? {};
+  if (kind !== "reference" || !/^(?:be|not|is|equal)$/.test(tokens[at - 1]?.word ?? "")) return [];
+  const [saved] = variablesOf(context).filter(({ name }) => name === value);
+  const field = fields.find(({ path }) => path === saved?.source);
+  return field === undefined ? [] : [{ to: at + 1, value: { field, value: { $var: String(value) } } }];
+}
+
+/** The value of the only field of the last request with which the field's name ends: `reason` of `rejectionReason`. */
+export function sentAsPart({ context }: Clause, { name, field }: KnownField): Json | undefined {
+  const own = splitWords(name);
+  const found = bodySent(context.before).filter(([sent, value]) => {
+    const words = splitWords(sent);
+    return words.length < own.length && own.slice(-words.length).join(" ") === words.join(" ") && fitsType(field, value);
+  });
+  const [only, ...others] = found;
+  return only === undefined || others.length > 0 ? undefined : only[1];
 }
 
 function isText(value: Json): boolean {

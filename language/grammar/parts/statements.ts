@@ -318,7 +318,7 @@ export const moving = group("statements.moving");
 /** “status OPEN”: after a request it could be a part of that. */
 function isBareForm({ means }: Rule, tokens: readonly Token[], from: number, to: number): boolean {
   if (
-    !/^(?:bare .*|equals|one of|state|flag|count|compare|between|extent|compare relative|plain amount|empty|empty list)$/.test(
+    !/^(?:bare .*|equals|one of|state|flag|count|compare|between|extent|compare relative|plain amount|empty|empty list|has entry)$/.test(
       String(means),
     )
   )

@@ -378,7 +378,7 @@ export function hasOwnOf({ operations }: Operations, { path }: Operation): boole
 
 /** Returns whether a single thing of the list can be read, too. */
 function hasItem(operations: Operations, { method, path }: Operation): boolean {
-  return keysOf(operations).has(endpointKey(method, `${path}/{}`));
+  return keysOf(operations).has(endpointKey(method, path.endsWith("/") ? `${path}{}/` : `${path}/{}`));
 }
 
 /** The same done to one thing of that noun, wherever its path is: `/alerts/{id}` beside `/applications/{id}/alerts`. */

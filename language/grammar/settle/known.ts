@@ -199,5 +199,5 @@ function headsInPath({ path }: Operation): readonly string[] {
 
 /** Names of fields that only wrap the list that is asked for. */
 export const wrappers: ReadonlySet<string> = new Set(
-  "data items results result content contents records entries elements list rows values value page".split(" "),
+  "data items results _results result content contents records entries elements list rows values value page".split(" "),
 );

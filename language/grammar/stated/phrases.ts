@@ -21,7 +21,8 @@ const table = {
   SameAs: "same as, the same as, equal to, identical to, equals, matches",
   Where:
     "of them, of those, of the answer, of the response, of the list, of the result, in it, in there, in the list, on the list, in this list, on this list, in that list, on that list, there, in the response, in the answer, in the result, in the results, in the body, on it, left, remaining, " +
-    "registered, shown, listed, returned, found, included, left over, still left, on record, in total, altogether, overall, on the page, on this page, in the collection, among the results",
+    "registered, shown, listed, returned, found, included, left over, still left, back, on record, in total, altogether, overall, on the page, on this page, in the collection, among the results",
+  Back: "back, returned, found, left, listed",
   Done: "assigned, set, given, recorded, there, made, added, entered, present, attached, registered, defined, scheduled, available, stored, known, filled in, specified, linked, placed",
   Changed: "changed, touched, altered, modified, been changed, been touched, been altered, moved",
   NotOld:
@@ -33,19 +34,25 @@ const table = {
   Than: "than before, than the previous one, than the old one, than the saved one, than it was before, than it was, than earlier, than the one saved, than last time, than the last one",
   Yet: "yet, so far, up to now, at this point",
   Sorted_: "sorted, ordered, ranked, arranged, listed",
+  Right: "right, correct, the right one, as it should be, now right, now correct",
+  Visible: "visible, there, shown, present, in place, to be seen, applied, saved, stored, kept, in effect",
+  Supplied: "supplied, provided, entered, submitted, given, sent, that was sent, that was given, that was entered",
+  AsBefore: "as before, as the first time, as last time, as at first, as earlier",
+  Other: "the original, the original one, the first one, the old one, the previous one, the other one, the source, the template, original",
   AsSaid:
-    "as entered, as given, as sent, as specified, as provided, as stated, as requested, as ordered, as registered, as submitted, as before, the same of before, the same, the same as before, the same like before, same as before, like before, " +
+    "like that, saved like that, stored like that, kept like that, echoed, as entered, as given, as sent, as specified, as provided, as stated, as requested, as ordered, as registered, as submitted, as before, the same of before, the same, the same as before, the same like before, same as before, like before, " +
     "unchanged, untouched, unaltered, the ones we sent, what we sent, what was sent, what was entered, what we entered, as we entered it, as we entered them, as we sent it, as we sent them, as in the request, as in the registration, " +
     "the one i kept, the one i saved, the one i noted, the one i stored, the one we kept, the one we saved, the one we noted, the one we stored, the one kept, the one saved, the one saved before, the one noted, the one that was saved, the one that was kept, the saved one, the stored one, the noted one, the kept one, " +
     "as at the start, as at the beginning, the same as in the request, the same as we sent, identical to what was sent, identical to what we sent, the same as at the start",
   Mentions: "mentions, mention, names, name, refers to, refer to, points to, points at, is about",
   Twice:
     "appears twice, occurs twice, is listed twice, is there twice, shows up twice, comes up twice, is in the list twice, appears more than once, occurs more than once, is listed more than once, shows up more than once, is contained twice",
+  Different: "another, a different, any other, other, different",
   Belongs:
-    "belongs to, is attributed to, is attached to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
+    "went to, goes to, go to, was sent to, were sent to, are for, are from, are of, are assigned to, belongs to, is attributed to, is attached to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
   In:
     "found, present, among them, among the results, among the hits, among those, one of them, one of those, in the list, on the list, in this list, in that list, on that list, in there, in there somewhere, somewhere in there, in it, listed, in the result, in the results, in the response, " +
-    "included, included in it, included in the list, part of it, part of the list, part of the result, there, amongst them, among the entries, among the listed ones, on the page, among its entries, amongst the results, up in the list, up in the results, up there, up in it",
+    "included, included in it, included in the list, part of it, part of the list, part of the result, there, amongst them, among the entries, among the listed ones, on the page, among its entries, amongst the results, up in the list, up in the results, up there, up in it, inside",
   Shows:
     "appears, shows, turns, must appear, should appear, shall appear, has to appear, will appear, must show, should show, shows up, appears in, must be found, can be found, should be found, is found",
   ShowsUp: "show up, shows up, turn up, turns up, appear, appears, come up, comes up",

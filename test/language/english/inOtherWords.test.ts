@@ -69,6 +69,7 @@ paths:
   /pieces/{pieceId}:
     ${path("pieceId")}
     get: { summary: Get a piece, ${answer(piece)} }
+    patch: { summary: Change a piece, requestBody: { ${json(piece)} }, ${answer(piece)} }
 `);
 
 const saved = (name: string): Step => ({ step: "save", store: [{ [name]: "$.id" }] });

@@ -1,6 +1,6 @@
 // Tests that no part of a line loses its meaning beside another one, on a climbing hall.
 
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { compile, readOperations, type Step } from "../../../language/index.ts";
 import { storeNames } from "../../../language/steps/saves.ts";
 import { reads } from "./table.ts";
@@ -227,7 +227,13 @@ components:
     Note: { type: object, properties: { id: { type: string }, title: { type: string } } }
 `).operations;
   const context = { operations: calls, before: [request("POST /notes.list", { limit: 2 })] };
-  for (const sentence of ["The titles are sorted ascending", "The headings are sorted", "The heading is 3", 'The headings are "a"'])
+  it("reads “The titles are sorted ascending” of the items of the list", () => {
+    const compiled = compile("The titles are sorted ascending", undefined, context as Parameters<typeof compile>[2]);
+    deepEqual(compiled.kind === "understood" ? compiled.steps : compiled.problem.message, [
+      { step: "validate", checks: [{ path: "$.data[*].title", sorted: "ascending" }] },
+    ]);
+  });
+  for (const sentence of ["The headings are sorted", "The heading is 3", 'The headings are "a"'])
     it(`has no field for “${sentence}”`, () => {
       const compiled = compile(sentence, undefined, context as Parameters<typeof compile>[2]);
       equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");

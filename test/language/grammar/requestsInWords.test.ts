@@ -138,7 +138,7 @@ told(
   The boat is on land
   The boat was sold
   The boat stays on land
-  The boat should be on land
+  The boat should be on land => [{"step":"api_request","action":"GET /boats/\${boatId}"},{"step":"validate","checks":[{"path":"$.state","equals":"ON_LAND"}]}]
   The trip was booked for 13 May 2031, 11:00 UTC
   The trip was moved to 13 May 2031, 11:00 UTC
   Move the trip to Oslo

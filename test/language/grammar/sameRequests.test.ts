@@ -54,6 +54,24 @@ const cases: readonly Case[] = [
   ["The same number without a token", [listed], "refused"],
   ["Do the same for X9", [posted], "refused"],
   ["The same call without a token has to give 401.", [], "refused"],
+  ["Verify that the same list request without a token returns 401", [listed], [anonymous, status(401)]],
+  ["Verify that the same list request without a token returns 401", [posted], "refused"],
+  ["Repeat the call with the same sender", [posted], [posted]],
+  ["Repeat the call with the same weight", [posted], "refused"],
+  [
+    'The same call with X-Depot "north" gives 403',
+    [{ step: "api_request", action: "GET /parcels" }],
+    [{ step: "api_request", action: "GET /parcels", headers: { "X-Depot": "north" } }, status(403)],
+  ],
+  ['The same call with X-Depot "north" gives 403', [posted], "refused"],
+  [
+    "The same parcel without a kind is rejected with 422",
+    [posted],
+    [{ step: "api_request", action: "POST /parcels", body: { sender_no: "S-17" } }, status(422)],
+  ],
+  ["The same parcel without a kind is rejected with 422", [listed], "refused"],
+  ["Register it again", [posted], [posted]],
+  ["Register it again", [listed], "refused"],
 ];
 
 describe("the last request, with what is left out or changed", () => {
