@@ -11,7 +11,7 @@ import { type FaultClass, ordered } from "./faultClasses.ts";
 import type { LeftOut } from "./generate.ts";
 import { endingReason, hasOpenEnding, reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
 import { listParts } from "./lists.ts";
-import { conflictComment, negativeParts } from "./negativeParts.ts";
+import { conflictComment, loginComment, negativeParts } from "./negativeParts.ts";
 import type { Oracles } from "./oracleParts.ts";
 import { otherUserParts } from "./otherUser.ts";
 import { readOnlyParts } from "./readOnlyFields.ts";
@@ -151,6 +151,7 @@ function makeNegative(world: World, operation: ApiOperation, arrangement: Arrang
   const faults = ordered([
     ...(operation.security.length === 0 ? [] : ([open] as const)),
     ...(isConflict ? (["wrong-state"] as const) : []),
+    ...(execution.some(({ comment }) => comment?.startsWith(loginComment)) ? (["F307"] as const) : []),
     "F206",
   ]);
   const description = `Refused: ${pointOf(execution)?.replace(/^./, (letter) => letter.toLowerCase()) ?? "what has to be"}`;

@@ -69,13 +69,22 @@ export function listOperation({ api }: World, operation: ApiOperation, resource:
 /** By its name; for a list that is never cut off, the only whole number next to it is its count, whatever its name. */
 function totalOf(api: Api, operation: ApiOperation, schema: JsonObject | undefined): string | undefined {
   const counts = [...api.schemas.view(schema).properties].flatMap(([name, one]) =>
-    typeOf(api.schemas.view(one)) === "integer" ? [name] : [],
+    isCount(api.schemas.view(one)) && !states.test(name) ? [name] : [],
   );
   const named = counts.find((name) => /^(?:total|total_?count|total_?items|total_?results)$/i.test(name));
   const [only] =
     counts.length === 1 && !operation.parameters.some(({ in: place, name }) => place === "query" && pages.test(name)) ? counts : [];
   return named ?? only;
 }
+
+/** A number is one if its example is whole: many documents know no other type. */
+function isCount(view: SchemaView): boolean {
+  const type = typeOf(view);
+  return type === "integer" || (type === "number" && Number.isInteger(view.keywords.example ?? view.keywords.default));
+}
+
+/** Numbers beside a list that say how the request went. */
+const states = /^(?:code|status|status_?code|http_?status|error|error_?code|errno|ret|result|version)$/i;
 
 const pages =
   /^(?:_?page|page_?(?:size|number|token)|per_?page|_?limit|_?offset|_?start|_?end|skip|take|top|count|cursor|after|before|max_?results|size)$/i;

@@ -18,6 +18,7 @@ import {
   type Sort,
 } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, noItem, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
+import { givenPages, ownPages } from "./pages.ts";
 import { numberOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type Thing, Unarranged, type World } from "./testDraft.ts";
@@ -256,37 +257,6 @@ function numericOrder({ world, list, arrangement, oracles, among }: Listing, way
   }
 }
 
-function ownPages({ list, arrangement, oracles, request, among }: Listing, { isolation }: Own): void {
-  const { paging, total } = list;
-  if (paging === undefined) return;
-  const one = { [paging.limit.name]: 1 };
-  const single: Check = { path: list.path, length: 1 };
-  if (isolation?.of !== "all" || paging.from === undefined) {
-    const start = paging.from === undefined ? {} : { [paging.from.parameter.name]: paging.from.first };
-    oracles.add("paging", "A page is not longer than requested", checked(list.operation, among({ ...start, ...one }), [single]));
-    if (isolation?.of === "one" && paging.from !== undefined) {
-      const next = { ...one, [paging.from.parameter.name]: paging.from.second };
-      const none: Check = { path: list.path, empty: true };
-      oracles.add("paging", "The page after the only item is empty", checked(list.operation, request(next), [none]));
-    }
-    return;
-  }
-  const { parameter, first, second } = paging.from;
-  const shown = arrangement.newVariable("firstShown");
-  const key = `${list.path}[0]${member(list.key)}`;
-  const all: readonly Check[] = total === undefined ? [] : [{ path: total, equals: 2 }];
-  const page = (from: number) => request({ ...one, [parameter.name]: from });
-  oracles.add("paging", "Two pages of one item contain both items, and count both", [
-    ...checked(list.operation, page(first), [single, ...all], [{ [shown]: key }]),
-    ...checked(list.operation, page(second), [single, { path: key, equals: { $var: shown }, not: true }, ...all]),
-  ]);
-  oracles.add(
-    "paging",
-    "The page after the last one is empty",
-    checked(list.operation, page(second + 1), [{ path: list.path, empty: true }]),
-  );
-}
-
 /** A list that no operation of the document changes: its content is requested again. */
 function listOfGiven(listing: Listing): void {
   const { list, arrangement, oracles, request } = listing;
@@ -344,27 +314,6 @@ function givenOrder({ list, arrangement, oracles, request }: Listing, { field, a
   oracles.add("sorting", `By ${field} in reverse, another item is first`, [
     ...checked(list.operation, request(ascending), [], [{ [variable]: leading }, { [other]: next }]),
     ...checked(list.operation, request(descending), [{ path: leading, equals: { $var: variable }, not: true }]),
-  ]);
-}
-
-function givenPages({ list, arrangement, oracles, request }: Listing, first: string): void {
-  const { paging, total } = list;
-  if (paging === undefined) return;
-  const single: Check = { path: list.path, length: 1 };
-  const one = { [paging.limit.name]: 1 };
-  if (paging.from === undefined) {
-    oracles.add("paging", "A page is not longer than requested", checked(list.operation, request(one), [single]));
-    return;
-  }
-  const { parameter, first: from, second } = paging.from;
-  const key = `${list.path}[0]${member(list.key)}`;
-  const name: Value = { $var: `${first}.${list.key}` };
-  const counted = total === undefined ? undefined : arrangement.newVariable("counted");
-  const store = counted === undefined || total === undefined ? [] : [{ [counted]: total }];
-  const same: readonly Check[] = counted === undefined || total === undefined ? [] : [{ path: total, equals: { $var: counted } }];
-  oracles.add("paging", "The second page continues after the first, and has the same total", [
-    ...checked(list.operation, request({ ...one, [parameter.name]: from }), [single, { path: key, equals: name }], store),
-    ...checked(list.operation, request({ ...one, [parameter.name]: second }), [single, { path: key, equals: name, not: true }, ...same]),
   ]);
 }
 

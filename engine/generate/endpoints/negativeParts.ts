@@ -14,6 +14,7 @@ import { formats } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { leavesState } from "./stateTransitions.ts";
 import { operationKey, type World } from "./testDraft.ts";
+import { unknownUser } from "./unknownUser.ts";
 
 interface NegativeCase {
   readonly comment: string;
@@ -27,6 +28,7 @@ interface NegativeCase {
 export function negativeParts(world: World, operation: ApiOperation, arrangement: Arrangement, most: number): readonly DraftPart[] {
   const cases = [
     ...credentialCases(world, operation),
+    ...loginCases(world, operation, arrangement),
     ...unknownCases(world, operation, arrangement),
     ...conflictCases(world, operation, arrangement),
     ...bodyCases(operation),
@@ -74,6 +76,16 @@ function credentialCases({ api, knowledge }: World, operation: ApiOperation): re
     { comment: "The call has no credentials.", options: { more: withoutCredentials(api, operation, isLogout) }, refusal: refused },
     { comment: "The call has wrong credentials.", options: { more: wrongCredentials(api, knowledge, operation) }, refusal: refused },
   ];
+}
+
+export const loginComment = "The service does not know this user.";
+
+/** A refusal says that the login is wrong, unless the document only has others. */
+function loginCases(world: World, operation: ApiOperation, arrangement: Arrangement): readonly NegativeCase[] {
+  const body = unknownUser(world, operation, arrangement);
+  if (body === undefined) return [];
+  const isSaid = [401, 403].some((status) => documents(operation, status));
+  return [{ comment: loginComment, options: { body }, refusal: refusal(operation, isSaid ? [401, 403] : [400, 404, 422]) }];
 }
 
 function unknownCases(world: World, operation: ApiOperation, arrangement: Arrangement): readonly NegativeCase[] {

@@ -16,23 +16,27 @@ export interface Outcome {
   readonly messages: readonly string[];
 }
 
-/** `front` are more lines of the service playbook's front matter. */
+/** The value of all encrypted texts of a service. */
+export const secret = "Orchard-1";
+
+/** `front` are more lines of the service playbook's front matter; `phases` is the text below it. */
 export async function runGenerated(
   document: object,
   url: string,
   options: Partial<GenerateEndpointsOptions> = {},
   front = "",
+  phases = "",
 ): Promise<Outcome> {
-  const result = await generate(shopWith(document, front), options);
+  const result = await generate(shopWith(document, front, phases), options);
   assert.deepEqual(result.leftOut, []);
   const folder = await folderWith({
-    "shop.playbook": `---\nservice: shop\nbase_url: ${url}\nopenapi: openapi.json\n${front}---\n`,
+    "shop.playbook": `---\nservice: shop\nbase_url: ${url}\nopenapi: openapi.json\n${front}---\n${phases}`,
     "openapi.json": JSON.stringify(document),
     ...Object.fromEntries(result.changeSet.changes.map(({ path, text = "" }) => [path, text])),
   });
   try {
     const loaded = await loadWorkspace(folder.path, nodeFiles);
-    const planned = await plan(loaded, {}, { files: nodeFiles, secrets: { secret: async () => ({ missing: "no" }) } });
+    const planned = await plan(loaded, {}, { files: nodeFiles, secrets: { secret: async () => ({ value: secret }) } });
     assert.deepEqual(planned.notReady, []);
     const { verdicts, messages } = await runPlan(planned);
     const failed = Object.entries(verdicts).filter(([, verdict]) => !/^passed(?:, teardown (?:passed|skipped))?$/.test(verdict));
