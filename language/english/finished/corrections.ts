@@ -6,11 +6,13 @@ import { withAbsence } from "./absent.ts";
 import { withReadAfterWait } from "./afterWait.ts";
 import { withBlamedFields } from "./blamed.ts";
 import { withCountField } from "./countedThings.ts";
+import { withLastValue } from "./enumerations.ts";
 import { withBothItems, withNumberOfAll, withOneThat, withTotal } from "./lostQuantities.ts";
 import { withBlamedItems, withFlagSaid, withIdOfThing, withNamesOfLists, withSharedOperator } from "./misreadValues.ts";
 import { withModifiedField } from "./modified.ts";
 import { withDocumentedHeaders } from "./namedHeaders.ts";
 import { withBothConditions } from "./otherLists.ts";
+import { withPageSize } from "./pageSizes.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely } from "./precise.ts";
 import { withTypesOfItems } from "./qualities.ts";
@@ -19,10 +21,12 @@ import { withReportedSuccess } from "./reportedSuccess.ts";
 import { withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
+import { withSender } from "./senders.ts";
 import { withSentPlaces } from "./sentPlaces.ts";
 import { withNamedUser, withSameUser } from "./signInAgain.ts";
 import { withStatedStatus } from "./statedStates.ts";
 import { withMeasuredField } from "./timed.ts";
+import { withWholeBody } from "./wholeBodies.ts";
 import { withMeantFields } from "./wholeItems.ts";
 
 /** These complete what single words of the sentence say. A rewording may have lost such a word. */
@@ -66,6 +70,10 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withTypesOfItems,
   withReadAfterWait,
   withSameOutcome,
+  withLastValue,
+  withSender,
+  withPageSize,
+  withWholeBody,
 ];
 
 /** Returns the steps with all corrections. */

@@ -6,9 +6,12 @@ import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed } from
 import { countedThingGuards } from "./countedThings.ts";
 import { deedOfCheckGuards } from "./deedsOfChecks.ts";
 import { losesDenial } from "./denials.ts";
+import { enumerationGuards } from "./enumerations.ts";
 import { errorGuards, looksPastError, losesBlamed } from "./errors.ts";
 import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
 import { losesCheck } from "./lostChecks.ts";
+import { limitGuards } from "./lostLimits.ts";
+import { ownerGuards } from "./lostOwners.ts";
 import { qualifierGuards } from "./lostQualifiers.ts";
 import { lostQuantityGuards } from "./lostQuantities.ts";
 import { losesRequest } from "./lostRequests.ts";
@@ -18,11 +21,13 @@ import { mistypedWord } from "./mistyped.ts";
 import { modifiedGuards } from "./modified.ts";
 import { otherListGuards } from "./otherLists.ts";
 import { otherRequestGuards } from "./otherRequests.ts";
+import { pageSizeGuards } from "./pageSizes.ts";
 import { qualityGuards } from "./qualities.ts";
 import type { Guard, Reading } from "./reading.ts";
 import { requestGuards } from "./requests.ts";
 import { saidErrorGuards } from "./saidErrors.ts";
-import { signsInAnother } from "./signInAgain.ts";
+import { senderGuards } from "./senders.ts";
+import { repeatsOther, signsInAnother } from "./signInAgain.ts";
 import { deedOf, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
 import { answersState, stateGuards } from "./statedStates.ts";
 import { takenWordGuards } from "./takenWords.ts";
@@ -37,6 +42,9 @@ const wordGuards: readonly Guard[] = [
   ...misreadValueGuards,
   ...deedOfCheckGuards,
   ...saidErrorGuards,
+  ...ownerGuards,
+  ...limitGuards,
+  ...senderGuards,
 ];
 
 /** In the order in which they are asked. */
@@ -52,8 +60,11 @@ const guards: readonly Guard[] = [
     message: () =>
       "It is unclear with which credentials this person signs in. Write them, such as “with email ${email} and password ${password}”.",
   },
+  { finds: repeatsOther, message: () => "This would send the last request again, which does something else. Write what is sent." },
   ...otherRequestGuards,
   ...takenWordGuards,
+  ...enumerationGuards,
+  ...pageSizeGuards,
   { finds: losesCheck },
   ...besideGuards,
   ...errorGuards,

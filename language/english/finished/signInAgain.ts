@@ -1,12 +1,14 @@
 // Finds who signs in: “log in again with the password "x"” is the same user as before, “Tom logs in” nobody but Tom.
 
 import { personal } from "../../grammar/align/things.ts";
-import { lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { fitOfVerb } from "../../grammar/settle/called.ts";
 import { isSigningIn } from "../../grammar/settle/signIn.ts";
 import { isJsonObject, type Json, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
-import { operationOf } from "../context/above.ts";
+import { lastRequest, operationOf } from "../context/above.ts";
 import type { Reading } from "./reading.ts";
 
 const isSecret = (name: string): boolean => /pass|secret|pin$|otp|code|token/i.test(name);
@@ -66,4 +68,21 @@ export function withSameUser({ sentence, steps, context }: Reading): readonly St
     const who = Object.entries(membersIn(last.body)).filter(([name]) => !isSecret(name));
     return { ...step, body: { ...Object.fromEntries(who), ...said } };
   });
+}
+
+/** “Log in again” after a request that does something else: that is not what is done again. */
+export function repeatsOther({ sentence, steps, context }: Reading): boolean {
+  const [, word, particle] =
+    /^(?:(?:please|then|now|next|and),? )*([a-z]+)(?: (in|on|out|off|up))? (?:again|once more)[.!]?$/i.exec(sentence) ?? [];
+  const [only, ...others] = steps;
+  if (word === undefined || only?.step !== "api_request" || others.length > 0) return false;
+  if (hasTerminal(word.toLowerCase(), /^v\.(?:send|repeat|call|fetch)/) || /^(?:do|try|retry|go|run|execute)$/i.test(word)) return false;
+  const operation = operationOf(context, only);
+  const verb = { word: word.toLowerCase(), particle: particle?.toLowerCase() };
+  if (
+    operation === undefined ||
+    (particle === undefined ? fitOfVerb(operation, verb) : isSigningIn(operation) || fitOfVerb(operation, verb))
+  )
+    return false;
+  return sameData(only.body, lastRequest(context.before)?.body) && only.action === lastRequest(context.before)?.action;
 }

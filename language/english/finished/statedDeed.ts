@@ -4,8 +4,10 @@
 
 import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
-import { fitOfVerb } from "../../grammar/settle/called.ts";
-import type { ApiRequestStep } from "../../step.ts";
+import { creates, fitOfVerb } from "../../grammar/settle/called.ts";
+import { thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
+import { membersIn } from "../../json.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
@@ -21,7 +23,9 @@ export function isStatedDeed(reading: Reading): boolean {
   if (request?.step !== "api_request") return false;
   const tokens = bare(tokensOf());
   if (endsInState(tokens)) return steps[0]?.step === "validate";
-  if (request !== steps[0]) return false;
+  // Saves that are implied come first.
+  if (request !== steps.find((step) => step.step !== "save" || step.implied !== true)) return false;
+  if (isStatement(tokens, reading)) return true;
   // Asks for the steps above last: a reading is kept by what it has looked at.
   if ((isPast(tokens, reading) || hasChanged(tokens, reading)) && lastRequest(context.before) !== undefined) return true;
   const said = saidOf(tokens);
@@ -42,6 +46,59 @@ export function isStatedDeed(reading: Reading): boolean {
 function isDeletion({ action }: ApiRequestStep): boolean {
   return action.startsWith("DELETE ");
 }
+
+/** “The job was cancelled with reason "x"”, “The jobs with the name "Ada" are urgent”: how it is. */
+function isStatement(tokens: readonly Token[], reading: Reading): boolean {
+  const { steps, context } = reading;
+  // “A ticket without a subject is refused with 422” tries it.
+  if (steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => status !== undefined))) return false;
+  const [first] = tokens;
+  if (first?.kind !== "word" || !states.test(first.word)) return false;
+  const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were|be|been|got)$/.test(word));
+  const subject = tokens.slice(0, be).filter(({ word }) => !/^(?:has|have|had)$/.test(word));
+  const modals = subject.filter(({ word }) => hasTerminal(word, /^f\.modal$/));
+  if (be < 1 || !subject.every((token) => modals.includes(token) || isSubject(token))) return false;
+  if (
+    tokens.some(
+      ({ kind, word, text }) =>
+        kind === "path" || acting.test(word) || /^(?:so|therefore|hence|thus|consequently|request|call|[-–—:;])$/.test(word || text),
+    )
+  )
+    return false;
+  const isNew = /^(?:an?|one|some|another)$/.test(first.word);
+  const { word: verb } = tokens[be] as Token;
+  if (modals.length > 0) return modals.every(({ word }) => !/^(?:shall|will|to)$/.test(word));
+  // “A lesson was booked with coach "Bea"” may be what goes before all others.
+  if (!/^(?:is|are)$/.test(verb)) return !isNew || lastRequest(context.before) !== undefined;
+  const said = tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));
+  if (isNew || said === undefined) return false;
+  return said.kind === "word" && (isSentState(steps, said.word) || !participle.test(said.word) || isMadeBefore(subject, reading));
+}
+
+/** “urgent” of `{"priority": "urgent"}` and of `{"urgent": true}` */
+function isSentState(steps: readonly Step[], word: string): boolean {
+  return steps.some(
+    (step) =>
+      step.step === "api_request" &&
+      Object.entries(membersIn(step.body)).some(
+        ([name, value]) => String(value).toLowerCase() === word || (value === true && name === word),
+      ),
+  );
+}
+
+/** “The vehicle is registered with plate "A-1"”, where there is one. */
+function isMadeBefore(subject: readonly Token[], { steps, context, tokens }: Reading): boolean {
+  const operation = operationOf(
+    context,
+    steps.find((step) => step.step === "api_request"),
+  );
+  const noun = nounOf([subject.at(1)?.word ?? ""]);
+  if (operation === undefined || !creates(operation) || !subjectOf(operation).nouns.has(noun)) return false;
+  return thingsBefore(toldOf(context, tokens())).some((thing) => thing.noun === noun);
+}
+
+/** The first word of what is stated. */
+const states = /^(?:only|its?|th(?:e|at|is|ey|ese|ose|eir)|an?|all|every|each|both|no|one|some|another|my|our|your|his|her)$/;
 
 /** Returns what the document calls the request that would be sent, such as “Cancel a screening”. */
 export function deedOf({ steps, context }: Reading): string | undefined {

@@ -1,0 +1,178 @@
+// Finds requests that lose a limit of their sentence: “booked this week”, “for the vehicle”, “with an id that is too
+// long”, “the first item”, “in pages of 5”.
+
+import { resourcesOf } from "../../grammar/correct/resources.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { lemma, wordsOf } from "../../openapi/words.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import { operationOf } from "../context/above.ts";
+import { nounOf, sameName, subjectOf } from "../context/nouns.ts";
+import { type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
+
+export const limitGuards: readonly Guard[] = [
+  limit(timeLost, (said) => `Nothing that this sends says “${said}”. Write the parameters with their dates, such as “with from today”.`),
+  limit(thingLost, (said) => `Nothing that this sends says “${said}”. Write the parameter that limits the list, or leave these words out.`),
+  limit(valueLost, (said) => `It is unclear what “${said}” is. Write the value that is sent.`),
+  limit(placeLost, (said) => `This would read the whole list, and not “${said}”. Get the list, and say there which item is meant.`),
+  limit(fieldLost, (said) => `The request does not go “${said}”: its path has another id. Leave these words out, or name the value.`),
+  limit(countTaken, (said) => `“${said}” says how often or when, and a sentence does a thing once, at once.`),
+  limit(agentLost, (said) => `Nothing that this sends says “${said}”. Write the parameter that limits the list, such as “with user "…"”.`),
+  limit(stateLost, (said) => `No parameter of this list says “${said}”. Leave it out, or name the parameter and its value.`),
+];
+
+function limit(finds: (reading: Reading) => string | undefined, message: (said: string) => string): Guard {
+  return { finds: (reading) => finds(reading) !== undefined, message: (reading) => message(finds(reading) ?? "") };
+}
+
+/** The sentence without its texts and variables. */
+function plainWords({ sentence }: Reading): string {
+  return sentence.replace(/"[^"]*"|\$\{[^}]*\}/g, '""');
+}
+
+const times =
+  /\b(?:(?:this|last|next|past|current|previous|coming|following) (?:day|week|weekend|month|quarter|year|morning|evening|afternoon|night|hour|minute|season)s?|since (?:yesterday|today|last|then|\d+)|(?:up to|until|till|before|by|after) (?:now|today|tomorrow|yesterday)|on time|in time|recently|lately|today|yesterday|tomorrow|tonight)\b/i;
+
+/** “booked this week”, of a list whose dates nothing limits. */
+function timeLost(reading: Reading): string | undefined {
+  const said = times.exec(plainWords(reading))?.[0];
+  if (said === undefined || namesPath(reading.sentence)) return undefined;
+  const requests = requestsOf(reading.steps);
+  if (requests.length === 0 || !requests.every(({ action }) => action.startsWith("GET "))) return undefined;
+  return requests.some((request) => saysTime(request) || isAbout(reading, request, said)) ? undefined : said;
+}
+
+function saysTime(request: ApiRequestStep): boolean {
+  return /\$now|\d{4}-\d\d|\$var|\$\{|date|day|time|week|month|year|from|until|since/i.test(JSON.stringify(request));
+}
+
+/** “the specials of today” of `/specials/today` */
+function isAbout({ context }: Reading, request: ApiRequestStep, said: string): boolean {
+  const operation = operationOf(context, request);
+  return operation !== undefined && said.split(" ").some((word) => wordsOf(operation).nouns.has(lemma(word.toLowerCase())));
+}
+
+/** “List all jobs booked for the vehicle”, where the list takes no vehicle. */
+function thingLost(reading: Reading): string | undefined {
+  const { sentence, steps, context } = reading;
+  const found = [...plainWords(reading).matchAll(/\b(?:of|for|from|by|in|at|under|on|and) (?:of )?(?:the|this|that|its|our) ([a-z]+)\b/gi)];
+  const requests = found.length === 0 || namesPath(sentence) ? [] : requestsOf(steps);
+  if (context.operations === undefined || requests.length === 0 || !requests.every(({ action }) => action.startsWith("GET ")))
+    return undefined;
+  const resources = resourcesOf(context.operations);
+  const sent = JSON.stringify(steps).toLowerCase();
+  const own = requests.flatMap((request) => operationOf(context, request) ?? []);
+  const isOwn = (noun: string): boolean =>
+    own.some(
+      (operation) =>
+        subjectOf(operation).nouns.has(noun) ||
+        subjectOf(operation).parameters.some((parameter) => parameter.noun === noun) ||
+        wordsOf(operation).nouns.has(noun),
+    );
+  return found.find(([, word = ""]) => {
+    const noun = nounOf([word.toLowerCase()]);
+    return resources.has(noun) && !sent.includes(noun) && !isOwn(noun);
+  })?.[0];
+}
+
+/** “with an id that is too long”, of which nothing is left. */
+function valueLost(reading: Reading): string | undefined {
+  const said =
+    /\b(?:with|by|of|for|under) (an? (?:\w+ ){0,2}\w+ (?:that|which) (?:is|has|does|was|will|can|exceeds|starts|contains|looks|nobody)\b[^,.!]*)/i.exec(
+      plainWords(reading),
+    )?.[1];
+  if (said === undefined) return undefined;
+  const requests = requestsOf(reading.steps);
+  return requests.length > 0 && requests.every(isPlain) ? said : undefined;
+}
+
+/** Returns whether the request sends no value of its own. */
+function isPlain({ action, body, query, form, multipart, parameters }: ApiRequestStep): boolean {
+  const values = JSON.stringify([query ?? null, body ?? null, form ?? null, multipart ?? null, parameters ?? null]);
+  return !/\d/.test(action) && !/:(?!\{"\$var")(?:"|\d|true|false)/.test(values.replace(/\{"\$var":"[^"]*"\}/g, "null"));
+}
+
+/** “Get the first item of the job”, of which the whole list would be read. */
+function placeLost(reading: Reading): string | undefined {
+  const { sentence, steps, context, tokens: tokensOf } = reading;
+  if (!places.test(sentence) || namesPath(sentence)) return undefined;
+  const [only, ...others] = requestsOf(steps);
+  if (only === undefined || others.length > 0 || steps.some(({ step }) => step === "validate" || step === "set")) return undefined;
+  if (steps.some((step) => step.step === "save" && step.implied !== true)) return undefined;
+  const operation = operationOf(context, only);
+  if (operation?.method !== "GET" || subjectOf(operation).isItem || only.query !== undefined) return undefined;
+  const tokens = tokensOf();
+  const at = tokens.findIndex(({ word }, index) => {
+    const next = tokens[index + 1]?.word ?? "";
+    return places.test(word) && subjectOf(operation).nouns.has(nounOf([next])) && nounOf([next]) === next;
+  });
+  return at < 0 ? undefined : `the ${tokens[at]?.word} ${tokens[at + 1]?.word}`;
+}
+
+const places = /\b(?:first|second|third|fourth|fifth|last|latest|newest|oldest|next|previous)\b/i;
+
+/** “Get the job by its number”, where the path has its id. */
+function fieldLost(reading: Reading): string | undefined {
+  const [said, word = ""] = /\bby (?:its|their|his|her) ([a-z]+)\b/i.exec(plainWords(reading)) ?? [];
+  if (said === undefined || /^(?:ids?|identifiers?|owner|creator)$/i.test(word)) return undefined;
+  const isOther = (request: ApiRequestStep): boolean => {
+    const names = operationOf(reading.context, request)?.parameters.map(({ name }) => name.toLowerCase());
+    return names !== undefined && !JSON.stringify([names, request]).toLowerCase().includes(word.toLowerCase());
+  };
+  return requestsOf(reading.steps).some(isOther) ? said : undefined;
+}
+
+/** “Get the job 3 times”: no job whose id is 3. */
+function countTaken(reading: Reading): string | undefined {
+  if (namesPath(reading.sentence)) return undefined;
+  const found = plainWords(reading).matchAll(
+    /\b(\d+) (?:more )?(?:times?|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b(?: (?:later|ago))?/gi,
+  );
+  const ids = requestsOf(reading.steps).flatMap(({ action, parameters }) => [
+    ...action.split("/"),
+    ...Object.values(parameters ?? {}).map(String),
+  ]);
+  return [...found].find(([, number = ""]) => ids.includes(number))?.[0];
+}
+
+/** “List all jobs cancelled by Bob”: nothing is sorted by a person. */
+function agentLost(reading: Reading): string | undefined {
+  const { sentence, steps, context } = reading;
+  const said = /\b(\w+(?:ed|en|t)) by (\w[\w@-]*)/i.exec(plainWords(reading));
+  if (said === null || sentence.includes("=")) return undefined;
+  const [words, verb = "", name = ""] = said;
+  return requestsOf(steps).some((step) => {
+    const isSorted = Object.entries(step.query ?? {}).some(([key, value]) => /^_?(?:sort|order)/i.test(key) && value === name);
+    if (!isSorted || !/^(?:sort|order|rank|arrang|sequenc|group)ed$/i.test(verb)) return isSorted;
+    // “ordered by Rita”, where nothing of the list is called so
+    const fields = operationOf(context, step)?.responses.flatMap(({ status, fields: own }) => (status.startsWith("2") ? own : [])) ?? [];
+    return verb === "ordered" && fields.length > 0 && !fields.some((field) => sameName(field.name, name));
+  })
+    ? words
+    : undefined;
+}
+
+/** Says that it is one of all, and nothing else. */
+const idle =
+  /^(?:all|every|each|any|full|complete|entire|whole|existing|current|new|same|own|recorded|stored|saved|known|remaining|other|various|different|individual|respective|corresponding|relevant)$/;
+
+/** “List the deleted customers”, where the list takes no state. */
+function stateLost(reading: Reading): string | undefined {
+  const { sentence, steps, context, tokens: tokensOf } = reading;
+  const [only, ...others] = requestsOf(steps);
+  if (only?.action.startsWith("GET ") !== true || others.length > 0 || namesPath(sentence)) return undefined;
+  const operation = operationOf(context, only);
+  if (operation === undefined || subjectOf(operation).isItem) return undefined;
+  const tokens = tokensOf();
+  const at = tokens.findIndex(({ word }) => isManyOf(operation, word));
+  const { kind, word = "" } = tokens[at - 1] ?? {};
+  if (at < 2 || kind !== "word" || idle.test(word) || !state.test(word)) return undefined;
+  const isSent = JSON.stringify(steps).toLowerCase().includes(word) || wordsOf(operation).nouns.has(lemma(word));
+  return isSent ? undefined : word;
+}
+
+function isManyOf(operation: Operation, word: string): boolean {
+  return word !== "" && nounOf([word]) !== word && subjectOf(operation).nouns.has(nounOf([word]));
+}
+
+/** Adjectives by their ends. */
+const state = /.{2}(?:ed|en|able|ible|ive|ful|less|ous|ing)$/;

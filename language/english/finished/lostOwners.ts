@@ -1,0 +1,91 @@
+// Finds requests about a thing of somebody else than the sentence says: “Ada's job”, where only Bob has one.
+
+import { lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { operationOf } from "../context/above.ts";
+import type { Token } from "../token.ts";
+import { type Guard, namesPath, type Reading } from "./reading.ts";
+
+export const ownerGuards: readonly Guard[] = [
+  {
+    finds: (reading) => ownerLost(reading) !== undefined,
+    message: (reading) =>
+      `Nothing that this sends belongs to “${ownerLost(reading) ?? ""}”. Save the id of what is meant where it is made, and name that variable here.`,
+  },
+];
+
+/** The owner to whom no id of the request leads. */
+function ownerLost(reading: Reading): string | undefined {
+  const { sentence, steps, context, tokens } = reading;
+  if (!/\p{Lu}\p{Ll}+['’]s?\b|\bof \p{Lu}/u.test(sentence) || sentence.includes("${") || namesPath(sentence)) return undefined;
+  const requests = steps.flatMap((step, at) => (step.step === "api_request" ? [{ step, at }] : []));
+  if (requests.length === 0) return undefined;
+  const said = JSON.stringify(steps).toLowerCase();
+  const owners = ownersIn(tokens()).filter((owner) => !said.includes(owner.toLowerCase()));
+  if (owners.length === 0) return undefined;
+  const before = context.before ?? [];
+  const all = [...before, ...steps];
+  return owners.find(
+    (owner) => !isTitle(reading, owner) && !requests.some(({ step, at }) => leadsTo(step, all, before.length + at, owner.toLowerCase())),
+  );
+}
+
+const name = /^\p{Lu}\p{L}+$/u;
+
+function ownersIn(tokens: readonly Token[]): readonly string[] {
+  return tokens.flatMap(({ kind, text, word }, at) => {
+    const isOwner = tokens[at + 1]?.word === "'s" || (tokens[at - 1]?.word === "of" && !name.test(tokens[at + 1]?.text ?? ""));
+    return kind === "word" && isOwner && name.test(text) && !lexicon.vocabulary.has(word) ? [text] : [];
+  });
+}
+
+/** “Acme's orders” are all orders of the service. */
+function isTitle({ steps, context }: Reading, owner: string): boolean {
+  const own = steps.flatMap((step) => operationOf(context, step) ?? []);
+  const texts = [context.operations?.title ?? "", ...own.map(({ summary = "", path }) => `${summary} ${path}`)];
+  return texts.some((text) => splitWords(text).includes(owner.toLowerCase()));
+}
+
+/** Returns whether the request takes an id of the person, or of what was made with it. */
+function leadsTo(request: ApiRequestStep, steps: readonly Step[], at: number, owner: string): boolean {
+  const variables = variablesIn(request);
+  const carried = steps.slice(0, at).findLast((step) => step.step === "prepare");
+  const sender = request.auth === undefined && carried !== undefined ? variablesIn(carried) : [];
+  return [...variables, ...sender].some((variable) => belongs(variable, steps, at, owner, 0));
+}
+
+/** As deep as things of things are made. */
+const mostOwners = 6;
+
+/** A variable that no step has saved may hold anything. */
+function belongs(variable: string, steps: readonly Step[], end: number, owner: string, depth: number): boolean {
+  if (splitWords(variable).includes(owner)) return true;
+  const saved = steps.slice(0, end).findLastIndex((step) => stores(step, variable));
+  if (saved < 0) return depth === 0;
+  const source = steps[saved];
+  const maker = steps
+    .slice(0, saved + 1)
+    .findLastIndex(
+      (step) => step.step === "api_request" && (source?.step !== "save" || source.of === undefined || step.action === source.of),
+    );
+  const made = steps[maker];
+  if (made === undefined || depth > mostOwners) return false;
+  return wordsOf(made).includes(owner) || variablesIn(made).some((one) => one !== variable && belongs(one, steps, maker, owner, depth + 1));
+}
+
+function stores(step: Step, variable: string): boolean {
+  if (step.step === "set") return step.variable === variable;
+  if (step.step !== "save" && step.step !== "api_request") return false;
+  return (step.store ?? []).some((entry) => (typeof entry === "string" ? entry === variable : variable in entry));
+}
+
+function variablesIn(step: Step): readonly string[] {
+  return [...JSON.stringify(step).matchAll(/\$\{([^{}]+)\}|"\$var":"([^"]+)"/g)].map(([, text, own]) => text ?? own ?? "");
+}
+
+function wordsOf(step: Step): readonly string[] {
+  return JSON.stringify(step)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+}
