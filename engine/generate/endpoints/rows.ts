@@ -132,7 +132,7 @@ function serviceFields(
 /** Only required members, if the sample has more. */
 function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title: string, sample: Json, changed: string) => Row[]): Row[] {
   const isOptional = ({ required, value, pointer }: FieldPlace) =>
-    !required && value !== undefined && pointer.lastIndexOf("/") === 0 && !plan.names.has(pointer);
+    !required && value !== undefined && pointer.lastIndexOf("/") === 0 && !(pointer === "/data" && plan.names.has(pointer));
   const optional = places.filter(isOptional);
   if (optional.length === 0) return [];
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);

@@ -53,6 +53,23 @@ describe("the cases of an endpoint", () => {
     assert.match(described("Edge Case") ?? "", /^"Limits of the document: .+; .+; .+; and \d+ more\."$/);
   });
 
+  it("of required members alone are without optional days, too", async () => {
+    const day = (example: string) => ({ type: "string", format: "date", examples: [example] });
+    const visit = {
+      type: "object",
+      required: ["guests"],
+      properties: { guests: { type: "integer" }, from: day("2031-05-01"), to: day("2031-05-03") },
+    };
+    const visits = openapi({
+      "/visits": { post: { ...takes(visit), ...answers({ "201": made }) } },
+      "/visits/{id}": { parameters: [pathId("id", { type: "integer" })], delete: answers({ "204": null }) },
+    });
+    const result = await generate(shopWith(visits));
+    assert.match(textOf(result, "POST /visits", "Default"), /"from": "\$\{/);
+    const rows = rowsOf(textOf(result, "POST /visits", "Edge Case"), "body");
+    assert.match(rows.find((row) => row.startsWith("only required members")) ?? "", /→ \{"guests":\d+\}$/);
+  });
+
   it("that the document forbids are rows of one playbook, each refused", async () => {
     const text = textOf(await generate(shopWith(members)), "POST /members", "Negative Values");
     assert.deepEqual(rowsOf(text, "body"), [
