@@ -49,14 +49,16 @@ function withFilled(sentence: string, check: Check, around: () => SentenceContex
 }
 
 const holding =
-  /\b(?:has|have|having|had|got|there (?:is|are|was|were|(?:should|must|shall|will) (?:now |also |still )?be)|(?:un)?(?:set|assigned|given|filled(?: in| out)?|recorded|known|stamped|entered))\b/i;
+  /\b(?:has|have|having|had|got|comes? with|carr(?:y|ies)|there (?:is|are|was|were|(?:should|must|shall|will) (?:now |also |still )?be))\b/i;
+const setting = /\b(?:un)?(?:set|assigned|given|filled(?: in| out)?|recorded|known|stamped|entered)\b/i;
 const aboutMembers =
   /\b(?:response|body|answer|reply|payload|json|object|fields?|propert(?:y|ies)|keys?|members?|present|absent|missing|exists?|contains?|includ\w+|null)\b/i;
 
 /** “The job has a mechanic”: not null, where the document says that it may be; “neither is set”: null. */
 function withNull(plain: string, check: Check, around: () => SentenceContext): Check {
   const { exists, not, none, ...rest } = check;
-  if (exists !== true || check.path === undefined || !holding.test(plain) || aboutMembers.test(plain)) return check;
+  if (exists !== true || check.path === undefined) return check;
+  if (!setting.test(plain) && (!holding.test(plain) || aboutMembers.test(plain))) return check;
   const fields = fieldsAt(check, around());
   if (fields.length === 0 || !fields.every(({ field }) => field.nullable === true)) return check;
   if (none === undefined && not !== true) return { ...rest, equals: null, not: true };

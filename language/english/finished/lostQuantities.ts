@@ -28,6 +28,10 @@ export const lostQuantityGuards: readonly Guard[] = [
     message: () => "This would check the number of the page. Name the field that is meant, such as “$.per_page” or “$.total_pages”.",
   },
   {
+    finds: losesTotal,
+    message: () => "This would count the items of one page. Read the list with a filter first, and compare the field with the total.",
+  },
+  {
     finds: losesWhose,
     message: () => "This would only check that there is such a field. Write its value, such as “Every item has vehicle_id ${vehicleId}”.",
   },
@@ -77,15 +81,35 @@ function losesAllBut({ sentence, steps }: Reading): boolean {
   );
 }
 
+const inTotal = /\b(?:in total|overall|altogether|in all|on all pages|across all pages)\b/i;
+
 const ofPages =
   /\bpage (?:size|count|length|limit|total)\b|\b(?:number|count|amount|total|size) of (?:the )?pages?\b|\b(?:total|last|max(?:imum)?) pages?\b|\b(?:only|just|exactly|\d+|one|two|three|four|five) (?:single )?pages?\b/i;
+
+/** `page` and `total_count`, and no `total_pages` */
+function isNoCountOfPages(path: string): boolean {
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  return /^(?:current_?)?page$/i.test(name) || (/^total|count$/i.test(name) && !/page/i.test(name));
+}
+
+/** “2 urgent jobs in total”, of which only those of a page would be counted */
+function losesTotal({ sentence, steps, context }: Reading): boolean {
+  if (!inTotal.test(quoteless(sentence)) || context.operations === undefined) return false;
+  const isCounted = checksOf(steps).some(({ path, length }) => path !== undefined && length !== undefined && path.includes("[?"));
+  return (
+    isCounted &&
+    (bodyOf(context)?.fields ?? []).some(
+      ({ name, list }) => list === undefined && /^(?:current_?)?page$|^per_?page$|^page_?size$/i.test(name),
+    )
+  );
+}
 
 /** “The page size is 2”, “Only one page is returned”: no number of the page. */
 function takesPageForPages({ sentence, steps }: Reading): boolean {
   return (
     ofPages.test(quoteless(sentence)) &&
     !/\bthe (?:current )?page (?:is|(?:should|must) be|number|equals)\b/i.test(sentence) &&
-    checksOf(steps).some(({ path = "", equals, compare }) => /\.(?:current_?)?page$/i.test(path) && (equals ?? compare) !== undefined)
+    checksOf(steps).some(({ path = "", equals, compare }) => isNoCountOfPages(path) && (equals ?? compare) !== undefined)
   );
 }
 
@@ -138,11 +162,7 @@ function losesNegatedDeed({ sentence, steps, context }: Reading): boolean {
 
 /** “3 jobs in total” is the total of all pages, where the response has it. */
 export function withTotal({ sentence, steps, context }: Reading): readonly Step[] {
-  if (
-    context.operations === undefined ||
-    !/\b(?:in total|overall|altogether|in all|on all pages|across all pages)\b/i.test(quoteless(sentence))
-  )
-    return steps;
+  if (context.operations === undefined || !inTotal.test(quoteless(sentence))) return steps;
   return withChecks(steps, context, (check, around) => {
     const { length, path, ...rest } = check;
     if (length === undefined || path === undefined || path.includes("[") || (rest.every ?? rest.any ?? rest.none) !== undefined)

@@ -33,6 +33,10 @@ export const misreadValueGuards: readonly Guard[] = [
     message: () => "No check compares by rank. Write all values that are allowed, such as “is one of high or urgent”.",
   },
   {
+    finds: takesNumberAsType,
+    message: () => "It is unclear whether this is a number. Write the field as it is named, such as “The phone exists”.",
+  },
+  {
     finds: seeksLiteral,
     message: () => "This would look for a field of that name. Write which field is meant, such as “$.note is not null”.",
   },
@@ -108,6 +112,15 @@ function seeksLiteral({ sentence, steps }: Reading): boolean {
   return !sentence.includes("$.") && checksOf(steps).some(({ path = "" }) => /\.(?:null|true|false|nulls|undefined)$/.test(path));
 }
 
+/** “has a phone number”, of which a phone that is a number would be left */
+function takesNumberAsType({ sentence, steps, tokens }: Reading): boolean {
+  if (/\bnumber (?:is|should|must|type|value)|\b(?:is|be|as|type) (?:of type )?(?:an? )?number\b|\$\./i.test(sentence)) return false;
+  return checksOf(steps).some(({ path = "", type }) => {
+    const name = path.split(".").at(-1)?.toLowerCase();
+    return type === "number" && tokens().some(({ word }, at, all) => word === name && all[at + 1]?.word === "number");
+  });
+}
+
 /** “should have ten digits” of a text, “two decimals” of a number */
 function countsDigits({ sentence, steps }: Reading): boolean {
   const counted = /\b(?:digits?|decimals?|decimal places?|figures)\b/i;
@@ -174,6 +187,7 @@ export function withSharedOperator({ sentence, steps, context }: Reading): reado
     const { equals, ...rest } = second;
     if (operator === undefined || first.path === undefined || rest.path === undefined || equals === undefined) return step;
     if (operator === "length") {
+      if (!/\b(?:characters?|chars|letters|long)\b/i.test(sentence) || /\bof \d+[.!]?$/i.test(sentence)) return step;
       const said = Number(equals);
       return Number.isInteger(said) && typeof first.length === "number" ? { ...step, checks: [first, { ...rest, length: said }] } : step;
     }

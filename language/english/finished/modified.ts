@@ -20,8 +20,10 @@ import type { Guard, Reading } from "./reading.ts";
 export const modifiedGuards: readonly Guard[] = [
   {
     finds: losesModifier,
-    message: (reading) =>
-      `“${lostIn(reading)}” is not part of the field that would be checked. Write the field as it is named, or its path, such as “$.total”.`,
+    message: (reading) => {
+      const { word = "", path = "" } = lostIn(reading) ?? {};
+      return `This would check ${path}, which is not called “${word}”. Name the field as the document does, or write its path.`;
+    },
   },
 ];
 
@@ -29,11 +31,17 @@ function losesModifier(reading: Reading): boolean {
   return lostIn(reading) !== undefined;
 }
 
+interface Lost {
+  readonly word: string;
+  /** The place that would be checked. */
+  readonly path: string;
+}
+
 /** Returns the word next to the name of a field that no part of the check says. */
-function lostIn({ sentence, steps, context, tokens: tokensOf }: Reading): string | undefined {
+function lostIn({ sentence, steps, context, tokens: tokensOf }: Reading): Lost | undefined {
   if (context.operations === undefined || sentence.includes("$.") || steps.every(({ step }) => step !== "validate")) return undefined;
   const tokens = tokensOf();
-  let lost: string | undefined;
+  let lost: Lost | undefined;
   const paths = steps.flatMap((step) => (step.step === "validate" ? step.checks.map(({ path }) => path) : []));
   someCheck(steps, context, (check, around) => {
     if (check.path === undefined) return false;
@@ -46,7 +54,7 @@ function lostIn({ sentence, steps, context, tokens: tokensOf }: Reading): string
     const first = words.find((word) => word !== undefined);
     // “the net total is 5 and the total 6”: as many names as checks.
     if (first === undefined || clean >= paths.filter((path) => path === check.path).length) return false;
-    lost = first;
+    lost = { word: first, path: check.path };
     return true;
   });
   return lost;
@@ -103,9 +111,9 @@ export function withModifiedField({ sentence, steps, context, tokens: tokensOf }
     const mention = mentions.length === paths.filter((one) => one === path).length ? mentions[index] : undefined;
     const known = mention === undefined ? undefined : knownWords(check, around());
     if (mention === undefined || known === undefined) return check;
-    const lost = foreignBefore(tokens, mention.from, known, around());
+    const lost = foreignAt(tokens, mention, known, around());
     const own = lost === undefined ? undefined : documentedAt(check, around())[0];
-    if (lost === undefined || own === undefined || tokens[mention.from - 1]?.text !== lost) return check;
+    if (lost === undefined || own === undefined) return check;
     const [only, ...others] = (bodyOf(around())?.fields ?? []).filter((field) => isMeantBy(lost, field, own));
     if (only === undefined || others.length > 0 || !path.endsWith(own.path.slice(1))) return check;
     return { ...check, path: `${path.slice(0, path.length - own.path.length + 1)}${only.path.slice(1)}` };
@@ -120,7 +128,9 @@ function isMeantBy(modifier: string, field: KnownField, own: KnownField): boolea
   const words = splitWords(field.path).map(lemma);
   const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("."));
   const isBeside = name.join(" ") === said && parentOf(field.path) === parentOf(own.path);
-  return isBeside || (name.includes(said) && splitWords(own.name).every((word) => words.includes(lemma(word))));
+  // “the id of the client”: `client_id`
+  const isOwned = name.join(" ") === [said, ...splitWords(own.name).map(lemma)].join(" ");
+  return isBeside || isOwned || (name.includes(said) && splitWords(own.name).every((word) => words.includes(lemma(word))));
 }
 
 const idle = group("modified.idle");
@@ -159,7 +169,7 @@ function foreignBefore(tokens: readonly Token[], from: number, known: ReadonlySe
     if (idle.test(word)) continue;
     if (hasTerminal(word, /^n\.(?:response|body|field|value|item|number|header|rheader|list)/) && !isResource(word, context))
       return undefined;
-    if ((isName(text, at) && isSaidBefore(text, context)) || isKindSent(word, context)) return undefined;
+    if ((isName(text, at) && isSaidBefore(text, context)) || isKindSent(text, context)) return undefined;
     const before = tokens[at - 1]?.word ?? "";
     const isNoun = isOwner || hasTerminal(before, /^f\.(?:the|my)$/);
     // “verify total is 5”, “the returned total”: what is done, and no kind of total.
@@ -177,7 +187,7 @@ function foreignOwner(tokens: readonly Token[], to: number, known: ReadonlySet<s
     const { kind, word, text } = tokens[at] as Token;
     if (kind !== "word") return first;
     const isGeneral = hasTerminal(word, /^n\./) && !isResource(word, context);
-    if (isKnown(word, known) || isGeneral || (isName(text, at) && isSaidBefore(text, context)) || isKindSent(word, context))
+    if (isKnown(word, known) || isGeneral || (isName(text, at) && isSaidBefore(text, context)) || isKindSent(text, context))
       return undefined;
     if (isFunction(word) || idle.test(word)) {
       if (first !== undefined || stops.test(word)) return first;
@@ -200,10 +210,10 @@ function isName(text: string, at: number): boolean {
 }
 
 /** The kind that a request sent: “the pony's name” of `{kind: "pony"}` */
-function isKindSent(word: string, { before = [] }: SentenceContext): boolean {
+function isKindSent(text: string, { before = [] }: SentenceContext): boolean {
   return before.some(
     (step) =>
-      step.step === "api_request" && leavesOf(step.body).some(({ value }) => typeof value === "string" && value.toLowerCase() === word),
+      step.step === "api_request" && leavesOf(step.body).some(({ value }) => typeof value === "string" && value.toLowerCase() === text),
   );
 }
 

@@ -84,6 +84,8 @@ told(
   A luthier should be assigned. => {"path":"$.luthier","equals":null,"not":true}
   The repair should have a started_at. => {"path":"$.started_at","equals":null,"not":true}
   The note should be set. => {"path":"$.note","equals":null,"not":true}
+  The started_at field should be set. => {"path":"$.started_at","equals":null,"not":true}
+  The repair comes with a luthier. => {"path":"$.luthier","equals":null,"not":true}
   The repair has no luthier. => {"path":"$.luthier","equals":null}
   Neither started_at nor luthier should be set. => {"path":"$.started_at","equals":null},{"path":"$.luthier","equals":null}
   The repair has a number. => {"path":"$.number","exists":true}
@@ -128,6 +130,10 @@ told(
   The state of the client should be waiting.
   The user id should be "R-1".
   The part id should be "R-1".
+  The id of the repair should be "R-1". => {"path":"$.id","equals":"R-1"}
+  The id of the client should be "C-1". => {"path":"$.client_id","equals":"C-1"}
+  The client's id should start with "C-". => {"path":"$.client_id","startsWith":"C-"}
+  The repair has 2 photos and a total of 120. => {"path":"$.photos","length":2},{"path":"$.price.total","equals":120}
   The luthier's name should be "Eva". => {"path":"$.luthier.name","equals":"Eva"}
   The client's name should not be "Eva".
   The name of the client should be "Eva".
@@ -145,6 +151,15 @@ told(
   The id should not be the same as Ada's.
   The client named "Ada" should be a VIP. => {"path":"$.vip","equals":true}
   The client should not be a VIP. => {"path":"$.vip","equals":false}
+`,
+);
+
+told(
+  "whose field it is, of two",
+  [{ step: "api_request", action: "POST /clients", body: { name: "Berta", email: "berta@example.com" } }],
+  `
+  The email of Berta should be "berta@example.com". => {"path":"$.email","equals":"berta@example.com"}
+  The email of Ada should be "berta@example.com".
 `,
 );
 
@@ -176,6 +191,8 @@ told(
   The page size should be 2.
   The number of pages should be 1.
   Only one page is returned.
+  The total number of pages is 3.
+  There should be 2 waiting repairs in total.
   There should be one repair that is waiting. => {"path":"$.data[?@.state == 'waiting']","length":1}
   There should be one repair with level "high". => {"path":"$.data[?@.level == 'high']","length":1}
   At least one repair should be waiting. => {"any":"$.data[*]","path":"$.state","equals":"waiting"}
