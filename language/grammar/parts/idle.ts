@@ -94,6 +94,9 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   // “is open again”: as before, and no other request
   const isLast = tokens[at + 1] === undefined || /^(?:[,;.]|and|but)$/.test(tokens[at + 1]?.word || tokens[at + 1]?.text || "");
   if (token.word === "again" && isLast && isStateBefore(line, at)) return [at + 1];
+  // “must be again available”
+  const isOfState = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/) && statesAt(line, at + 1, line.clause.body.fields).length > 0;
+  if (token.word === "again" && isOfState) return [at + 1];
   const words = tokens.slice(at, at + 5).map(({ word }) => word);
   const [name] = ownNameAt(line.clause, at);
   if (name !== undefined) return [name.to];

@@ -88,14 +88,14 @@ function leads(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Returns whether it says how something is, of no answer of its own and without a condition. */
+/** Returns whether it says how something is, of no answer or deed, and without a condition. */
 function isStatement(context: SentenceContext, tokens: readonly Token[]): boolean {
   const isOpen = tokens.some(
     ({ text, word, kind }) =>
       /^[1-5]\d\d$/.test(text) ||
       kind === "path" ||
       text === "?" ||
-      /^(?:status|response|answer|reply|if|when|whenever|until|unless|while|once|before|another|other)$/.test(word),
+      /^(?:status|response|answer|reply|if|when|whenever|until|unless|while|once|before|another|other|been)$/.test(word),
   );
   const clause = clauseOf(context, tokens);
   if (isOpen || clause === undefined || isInstruction({ tokens, clause })) return false;

@@ -170,6 +170,10 @@ function costOfWords(words: readonly string[], known: KnownField, body: KnownBod
   const isDay = said.length > 1 && /^(?:date|day|time)$/.test(said.at(-1) ?? "") && /^date/.test(known.field.format ?? "");
   if (isDay && isSame(said.slice(0, -1), own.map(lemma))) return 0.3 + (known.depth - 1) * 0.15;
   if (isSame(said, bare.map(lemma))) return 0.3 + (known.depth - 1) * 0.15;
+  // “gross total” of `totalGross`, “net total” of `totals.net`
+  const turned = [said[1], said[0]].join(" ");
+  if (said.length === 2 && (own.map(lemma).join(" ") === turned || `${known.owner} ${own.map(lemma).join(" ")}` === turned))
+    return 0.3 + (known.depth - 1) * 0.15;
   // “bitrate” of `maxBitrateKbps`
   if (bare.length > 1 && bare.length < own.length && said.length === 1 && said[0] === bare.at(-1)) return 0.8 + (known.depth - 1) * 0.15;
   if (own.length > 1 && spans.test(said.at(-1) ?? "") && /^(?:seconds?|minutes?|hours?|days?|ms|time|duration)$/.test(own.at(-1) ?? ""))

@@ -49,7 +49,7 @@ const table = {
     "appears twice, occurs twice, is listed twice, is there twice, shows up twice, comes up twice, is in the list twice, appears more than once, occurs more than once, is listed more than once, shows up more than once, is contained twice",
   Different: "another, a different, any other, other, different",
   Belongs:
-    "went to, goes to, go to, was sent to, were sent to, are for, are from, are of, are assigned to, belongs to, is attributed to, is attached to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
+    "went to, goes to, go to, was sent to, were sent to, are for, are from, are of, are assigned to, should be assigned to, must be assigned to, has to be assigned to, be assigned to, belongs to, is attributed to, is attached to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
   In:
     "found, present, among them, among the results, among the hits, among those, one of them, one of those, in the list, on the list, in this list, in that list, on that list, in there, in there somewhere, somewhere in there, in it, listed, in the result, in the results, in the response, " +
     "included, included in it, included in the list, part of it, part of the list, part of the result, there, amongst them, among the entries, among the listed ones, on the page, among its entries, amongst the results, up in the list, up in the results, up there, up in it, inside",

@@ -48,6 +48,9 @@ components:
         photoIds: { type: array, items: { type: string } }
         bunkItems: { type: array, items: ${object("places: { type: integer }")} }
         createdAt: { type: string, format: date-time }
+        state: { type: string, enum: [open, closed] }
+        totalGuests: { type: integer }
+        costs: ${object("net: { type: number }, gross: { type: number }")}
 `);
 const call = (action: string, body: object, ...names: readonly string[]): readonly Step[] => [
   { step: "api_request", action, body } as Step,
@@ -168,5 +171,19 @@ told(
   It has 2 ids
   2 ids
   3 tags, none of them "alpine"
+  `,
+);
+
+told(
+  "fields whose words come the other way round, and a state that is back",
+  [...warden, ...mill, get],
+  `
+  Its guest total is 12 => {"path":"$.totalGuests","equals":12}
+  It has a net cost of 40 and a gross cost of 48 => {"path":"$.costs.net","equals":40},{"path":"$.costs.gross","equals":48}
+  It must be again open => {"path":"$.state","equals":"open"}
+  The hut should be assigned to that warden => {"path":"$.wardenId","equals":{"$var":"idaId"}}
+  Its total net is 40
+  Its cost total is 40
+  The hut should be assigned to another warden
   `,
 );

@@ -122,7 +122,7 @@ Nobody has dimmed the hired lamp => -
     `
 list the hires of the lamp -> 2 => -
 Anonymous access to the lamp returns 401. => -
-Remove the lamp and make sure that I get a 404 when I ask for it. => -
+Remove the lamp and make sure that I get a 404 when I ask for it later. => -
 Verfy the code is "L-7". => Verify the code is "L-7".
 `,
   ],

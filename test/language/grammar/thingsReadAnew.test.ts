@@ -56,6 +56,7 @@ told(
   The van should be parked => ${van},{"path":"$.state","equals":"parked"}
   The van is parked
   The van was parked
+  The van should have been parked
   Ida parks her car, so the van is parked
   The van has the colour red
   The driver has the mileage 620
