@@ -185,7 +185,7 @@ export function requestOf(
   if (verb === undefined) return undefined;
   const full: Alignment = { ...alignment, spots: spotsOf(place) };
   const { said, values } = full;
-  for (const at of [...verb.words, ...verb.around]) if (partsAt(parts, at) === undefined) said.add(at);
+  for (const at of [...verb.words, ...verb.around]) if (!parts.some((part) => part.at <= at && at < part.end)) said.add(at);
   const nouns = nounsAt(told, operations, operation, verb.at);
   const spoken = { word: verb.as ?? tokensAt(told, verb.at), particle: undefined };
   const [, particle] = verb.as === undefined && verb.words.length === 2 ? verb.words : [];
@@ -370,10 +370,6 @@ function namesElsewhere({ tokens }: Told, operations: Operations, operation: Ope
     const noun = word === "" ? "" : nounOf([word]);
     return leads && resources.has(noun) && !own.has(noun) && !slots.some(({ name }) => nounOf([name]).split(" ").includes(noun));
   });
-}
-
-function partsAt(parts: readonly Part[], at: number): Part | undefined {
-  return parts.find((part) => part.at <= at && at < part.end);
 }
 
 /** The words that name what the operation is about. */

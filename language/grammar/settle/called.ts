@@ -359,11 +359,10 @@ const keysKnown = new WeakMap<Operations, ReadonlySet<string>>();
 
 /** The paths of all operations, with the method and without. */
 function keysOf(operations: Operations): ReadonlySet<string> {
-  let keys = keysKnown.get(operations);
-  if (keys === undefined) {
-    keys = new Set(operations.operations.flatMap(({ method, path }) => [endpointKey(method, path), endpointKey("", path)]));
-    keysKnown.set(operations, keys);
-  }
+  const known = keysKnown.get(operations);
+  if (known !== undefined) return known;
+  const keys = new Set(operations.operations.flatMap(({ method, path }) => [endpointKey(method, path), endpointKey("", path)]));
+  keysKnown.set(operations, keys);
   return keys;
 }
 
