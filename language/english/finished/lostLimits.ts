@@ -17,6 +17,7 @@ export const limitGuards: readonly Guard[] = [
   limit(fieldLost, (said) => `The request does not go “${said}”: its path has another id. Leave these words out, or name the value.`),
   limit(countTaken, (said) => `“${said}” says how often or when, and a sentence does a thing once, at once.`),
   limit(agentLost, (said) => `Nothing that this sends says “${said}”. Write the parameter that limits the list, such as “with user "…"”.`),
+  limit(dateTaken, (said) => `“${said}” is no date. Write the parameter that is meant, and its value in quotes.`),
   limit(stateLost, (said) => `No parameter of this list says “${said}”. Leave it out, or name the parameter and its value.`),
 ];
 
@@ -149,6 +150,18 @@ function agentLost(reading: Reading): string | undefined {
   })
     ? words
     : undefined;
+}
+
+/** “List the jobs from Bob”: no day is called so. */
+function dateTaken({ sentence, steps, context }: Reading): string | undefined {
+  if (!requestsOf(steps).some(({ query }) => query !== undefined)) return undefined;
+  const taken = requestsOf(steps).flatMap((step) => {
+    const dates = operationOf(context, step)?.parameters.filter(({ format }) => /^date(?:-time)?$/.test(format ?? "")) ?? [];
+    return dates.map(({ name }) => step.query?.[name]);
+  });
+  return taken.find(
+    (value) => typeof value === "string" && /^\p{L}+$/u.test(value) && !sentence.includes(`"${value}"`) && !sentence.includes("="),
+  ) as string | undefined;
 }
 
 /** Says that it is one of all, and nothing else. */

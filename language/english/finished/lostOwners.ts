@@ -18,7 +18,7 @@ export const ownerGuards: readonly Guard[] = [
 /** The owner to whom no id of the request leads. */
 function ownerLost(reading: Reading): string | undefined {
   const { sentence, steps, context, tokens } = reading;
-  if (!/\p{Lu}\p{Ll}+['’]s?\b|\bof \p{Lu}/u.test(sentence) || sentence.includes("${") || namesPath(sentence)) return undefined;
+  if (!/\p{Lu}\p{Ll}+['’]s?\b|\b(?:of|for) \p{Lu}/u.test(sentence) || sentence.includes("${") || namesPath(sentence)) return undefined;
   const requests = steps.flatMap((step, at) => (step.step === "api_request" ? [{ step, at }] : []));
   if (requests.length === 0) return undefined;
   const said = JSON.stringify(steps).toLowerCase();
@@ -35,7 +35,8 @@ const name = /^\p{Lu}\p{L}+$/u;
 
 function ownersIn(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap(({ kind, text, word }, at) => {
-    const isOwner = tokens[at + 1]?.word === "'s" || (tokens[at - 1]?.word === "of" && !name.test(tokens[at + 1]?.text ?? ""));
+    const isOwner =
+      tokens[at + 1]?.word === "'s" || (/^(?:of|for)$/.test(tokens[at - 1]?.word ?? "") && !name.test(tokens[at + 1]?.text ?? ""));
     return kind === "word" && isOwner && name.test(text) && !lexicon.vocabulary.has(word) ? [text] : [];
   });
 }

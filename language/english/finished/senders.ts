@@ -2,13 +2,12 @@
 // none; and requests whose sender the sentence says and nothing knows.
 
 import { resourcesOf } from "../../grammar/correct/resources.ts";
-import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { isOfPerson } from "../../grammar/settle/persons.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
-import { type Guard, type Reading, requestsOf } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading, requestsOf } from "./reading.ts";
 
 export const senderGuards: readonly Guard[] = [
   {
@@ -21,6 +20,10 @@ export const senderGuards: readonly Guard[] = [
   {
     finds: losesToken,
     message: () => "It is unclear which token this sends. Write it, for example “with bearer token ${token}”.",
+  },
+  {
+    finds: losesRight,
+    message: () => "No check says what somebody may do. Write the request with the token, and the status that is expected.",
   },
   {
     finds: losesLogOut,
@@ -81,7 +84,7 @@ function senderLost(reading: Reading): string | undefined {
   const { steps, context } = reading;
   if (!requestsOf(steps).some(isOpen)) return undefined;
   const role = roleIn(reading);
-  if (role === undefined || hasTerminal(role, /^f\.who$/) || anybody.test(role)) return undefined;
+  if (role === undefined || anybody.test(role)) return undefined;
   if (requestsOf(steps).some((request) => sends(request, role))) return undefined;
   const { operations } = context;
   const isThing = operations !== undefined && resourcesOf(operations).has(nounOf([role])) && !isPersonOf(context, role);
@@ -127,6 +130,12 @@ function losesToken({ sentence, steps }: Reading): boolean {
       sentence,
     )
   );
+}
+
+/** “A mechanic should be able to start the job”: more than that there is a mechanic. */
+function losesRight({ sentence, steps }: Reading): boolean {
+  if (!/\b(?:be|is|are) (?:able|allowed|permitted|entitled|authori[sz]ed) to [a-z]/i.test(sentence)) return false;
+  return checksOnly(steps) && checksOf(steps).every(({ status }) => status === undefined);
 }
 
 /** “List the customers after logging out”, sent with the token of before. */

@@ -173,8 +173,9 @@ describe("who sends a request", () => {
   );
   refuses(
     alone,
-    /^No variable holds a token of “(?:accountant|pupil)”/,
+    /^No variable holds a token of “(?:accountant|admin|pupil)”/,
     "The accountant lists the repairs.",
+    "The admin lists the repairs.",
     "List the pupils as a pupil.",
   );
   refuses(
@@ -200,6 +201,7 @@ describe("whose thing a request takes", () => {
     "List the parts of Nora's repair.",
     "Get Nora's repairs.",
     "Get the repairs of Nora.",
+    "Get the repair for Nora.",
   );
   reads(
     both,
@@ -222,6 +224,7 @@ describe("what limits a list", () => {
     "List all repairs ordered by rita.",
     "List all repairs dropped by Bob.",
   );
+  refuses(alone, /^“Bob” is no date/, "List the repairs after Bob.");
   refuses(alone, /^No parameter of this list says “/, "List the deleted pupils.", "List the available pupils.");
   refuses(alone, /^This would read the whole list/, "Get the first part of the repair.");
   refuses(alone, /^It is unclear what “an id that is too long” is/, "Get the repair with an id that is too long.");
