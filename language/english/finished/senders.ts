@@ -23,7 +23,7 @@ export const senderGuards: readonly Guard[] = [
   },
   {
     finds: losesRight,
-    message: () => "No check says what somebody may do. Write the request with the token, and the status that is expected.",
+    message: () => "No check says what a role may do. Write the request with the token, and the status that is expected.",
   },
   {
     finds: losesLogOut,
