@@ -5,7 +5,7 @@ import { stem } from "../../grammar/settle/called.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords, wordsOfId } from "../../openapi/words.ts";
 import { lastCall, operationOf } from "../context/above.ts";
-import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading, requestsOf } from "./reading.ts";
 
 export const deedOfCheckGuards: readonly Guard[] = [
   {
@@ -83,14 +83,15 @@ function succeedsOtherwise({ sentence, steps, context }: Reading): boolean {
   );
 }
 
-/** “created just now”, of which only a status would be left */
+/** “created just now”, of which only a status or a field would be left */
 function losesMoment({ sentence, steps }: Reading): boolean {
   return (
-    checksOnly(steps) &&
+    checksOf(steps).length > 0 &&
+    requestsOf(steps).every(({ action }) => action.startsWith("GET ")) &&
     /\b(?:created|made|added|booked|changed|updated|deleted|started|finished|saved|registered|cancelled|sent|placed)\b[^,.;]{0,20}\b(?:just now|a moment ago|moments ago|recently|(?:a few |some )?(?:seconds|minutes) ago|today|yesterday)[.!]?$/i.test(
       plainOf(sentence),
     ) &&
-    checksOf(steps).every(({ status }) => status !== undefined)
+    checksOf(steps).every(({ status, exists }) => (status ?? exists) !== undefined)
   );
 }
 

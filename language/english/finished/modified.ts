@@ -15,7 +15,7 @@ import { lastRequest } from "../context/above.ts";
 import { subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import type { Guard, Reading } from "./reading.ts";
+import { checksOnly, type Guard, type Reading } from "./reading.ts";
 
 export const modifiedGuards: readonly Guard[] = [
   {
@@ -25,7 +25,32 @@ export const modifiedGuards: readonly Guard[] = [
       return `This would check ${path}, which is not called “${word}”. Name the field as the document does, or write its path.`;
     },
   },
+  {
+    finds: (reading) => otherSubject(reading) !== undefined,
+    message: (reading) =>
+      `The last response is about something else than the ${otherSubject(reading)}. Read it first, or write the path of the field.`,
+  },
 ];
+
+const having =
+  /^(?:(?:and|then|now|so|also|expect|verify|check|assert|ensure|make sure|confirm)(?: that)?,? )*(?:the|this|that|our|my|his|her) ([a-z]+)(?:'s [\w ]{1,40}?)? (?:has|have|had|is|are|was|were|(?:should|must|shall|will)(?: (?:not|now|still|also))* (?:be|have))\b/i;
+
+/** “The customer has the status booked” of a job, whose document has other operations about customers */
+function otherSubject({ sentence, steps, context }: Reading): string | undefined {
+  const said = having.exec(sentence)?.[1]?.toLowerCase();
+  if (said === undefined || context.operations === undefined || sentence.includes("$.") || !checksOnly(steps)) return undefined;
+  if (!isResource(said, context)) return undefined;
+  let isOther = false;
+  let isOwn = false;
+  someCheck(steps, context, (check, around) => {
+    const known = check.path === undefined ? undefined : knownWords(check, around());
+    if (known === undefined) return false;
+    if (isKnown(said, known)) isOwn = true;
+    else isOther = true;
+    return false;
+  });
+  return isOther && !isOwn && !isKindSent(said, context) ? said : undefined;
+}
 
 function losesModifier(reading: Reading): boolean {
   return lostIn(reading) !== undefined;

@@ -142,6 +142,20 @@ told(
 );
 
 told(
+  "what the statement is about",
+  [read],
+  `
+  The repair has the state waiting. => {"path":"$.state","equals":"waiting"}
+  The luthier has the name "Eva". => {"path":"$.luthier.name","equals":"Eva"}
+  The client has the state waiting.
+  The client has no luthier.
+  The instrument should have 2 photos.
+  The client's start time should be null.
+  The instrument is waiting.
+`,
+);
+
+told(
   "whose field it is",
   [ada],
   `
