@@ -25,7 +25,7 @@ export function withQuotes(sentence: string, { operations }: SentenceContext): Q
   const found = tokens.flatMap((_, at) => {
     const start = startOfText(tokens, at, fields);
     const end = start === undefined ? 0 : endOfText(tokens, start);
-    if (start !== undefined && end > start + 1) return [{ start, end }];
+    if (start !== undefined && (end > start + 1 || isPicture(tokens[start]))) return [{ start, end }];
     return isSingleName(tokens, at, operations) ? [{ start: at, end: at + 1 }] : [];
   });
   if (found.length === 0) return undefined;
@@ -51,7 +51,7 @@ function startOfText(tokens: readonly Token[], at: number, fields: ReadonlySet<s
   let start = at + 1;
   while (!isNaming && (linking.test(tokens[start]?.word ?? "") || /^[:=]$/.test(tokens[start]?.text ?? ""))) start++;
   // Few words come before a name, so the fields are asked for last.
-  const isText = isName(tokens[start]) || (tokens[start]?.text === "+" && isDigits(tokens[start + 1]));
+  const isText = isName(tokens[start]) || isPicture(tokens[start]) || (tokens[start]?.text === "+" && isDigits(tokens[start + 1]));
   if (!isText) return undefined;
   const isField = () => [1, 2, 3].some((count) => count <= at + 1 && fields.has(nameOf(tokens.slice(at + 1 - count, at + 1))));
   return isNaming || isField() ? start : undefined;
@@ -99,6 +99,11 @@ const isMethod = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 /** “House of Cards”, “Park & Sons” */
 function isJoint(token: Token | undefined): boolean {
   return token?.word === "of" || token?.text === "&";
+}
+
+/** “the icon 🍳” */
+function isPicture(token: Token | undefined): boolean {
+  return /^\p{Extended_Pictographic}/u.test(token?.text ?? "");
 }
 
 function isDigits(token: Token | undefined): boolean {

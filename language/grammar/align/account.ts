@@ -19,6 +19,7 @@ import { asidesIn, introducesValues, relativesIn } from "./lead.ts";
 import { lacksNamed } from "./namedThings.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
 import { isSynonym } from "./things.ts";
+import { isPercent } from "./units.ts";
 
 /** Words that add nothing to a request, at any place. */
 const idle = group("account.idle");
@@ -35,7 +36,7 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
   const skipped = new Set([...asidesIn(tokens), ...(variables.size > 0 ? relativesIn(alignment) : [])]);
   return tokens.flatMap(({ kind, word, text }, at) => {
     if (said.has(at) || skipped.has(at)) return [];
-    if (kind === "symbol") return /^[,:;!().–—&+-]$/.test(text) ? [] : [at];
+    if (kind === "symbol") return /^[,:;!().–—&+-]$/.test(text) || isPercent(alignment, at) ? [] : [at];
     if (kind === "number" && tokens[at - 1]?.word === "step" && variables.size > 0) return [];
     if (kind !== "word" || word === "") return word === "" && kind === "word" ? [] : [at];
     if (/\d/.test(text)) return [at];
@@ -49,7 +50,8 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if ((saysList.test(word) || saysOne.test(word)) && operation.method === "GET" && isAskedFor(alignment, at)) return [];
     if (word === "record" && tokens[at - 1]?.word === "'s" && operation.method === "GET" && subjectOf(operation).isItem) return [];
     if (measures.test(word) && isUnit(alignment, at - 1)) return [];
-    if (titleWords(operations).has(stem(word)) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return [];
+    const article = tokens[at - 1]?.word === "new" ? at - 2 : at - 1;
+    if (titleWords(operations).has(stem(word)) && hasTerminal(tokens[article]?.word ?? "", /^f\.(?:the|my)$/)) return [];
     if (isOfAmount(alignment, at)) return [];
     if (/^(?:date|day|time|moment)$/.test(word) && fillsMoment(alignment)) return [];
     if (/^(?:id|address)$/.test(word) && isOfFilled(alignment, tokens[at - 1]?.word ?? "")) return [];

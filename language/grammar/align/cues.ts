@@ -11,7 +11,7 @@ import { callsBefore } from "../settle/mentioned.ts";
 import { slotsCalled, slotsOf } from "../settle/slots.ts";
 import { memberAt } from "./carried.ts";
 import { codeNamed } from "./codes.ts";
-import { amountOfMoney, countOf } from "./countCues.ts";
+import { amountOfMoney, countOf, limit } from "./countCues.ts";
 import { between, changedTo, deedBefore, headBefore } from "./looserCues.ts";
 import { isDayText, type Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForDay, isForMoment, listedValue, type Spot } from "./spots.ts";
@@ -121,7 +121,7 @@ function isCalled({ place }: Alignment, spot: Spot, said: string): boolean {
 }
 
 /** "expected to close on 2031-09-30" is `expectedClose`, "change the return to …" `returnAt`. */
-function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue | undefined {
+function partsOfNameBefore(alignment: Alignment, { at, kind: as }: Part, spot: Spot): Cue | undefined {
   const { tokens } = alignment.place;
   const found: number[] = [];
   const left = new Set(spot.words);
@@ -131,6 +131,8 @@ function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue 
     if (kind !== "word" || word === "") break;
     const plain = stem(word.replace(/-/g, ""));
     const known = left.has(plain) ? plain : ([...left].find((name) => isSynonym(name, word)) ?? plain);
+    // "a payment of 20" is no `transactionReference`.
+    if (known !== plain && as === "number" && spot.type === "string") return undefined;
     if (left.has(known)) {
       left.delete(known);
       found.push(one);
@@ -161,6 +163,8 @@ function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue 
   return { score: left.size > 0 ? 6 : isThing ? 6.5 : 7 + Math.min(2, found.length), words: [...found, ...passed] };
 }
 
+const naming = /^(?:named|called|titled|entitled|labell?ed)$/;
+
 /** "4200 points", "for two guests", "giving "x" as her reason", "on "x" as the subject" */
 function nameAfter(alignment: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
   const { tokens } = alignment.place;
@@ -168,6 +172,8 @@ function nameAfter(alignment: Alignment, { at, end, kind }: Part, spot: Spot): C
   // "CS department"
   const isAdjective = /^(?:constant|proper|code)$/.test(kind);
   if (!asName && kind !== "number" && !isAdjective) return undefined;
+  // "E-7 titled "x"": the name of the thing follows.
+  if (naming.test(tokens[end]?.word ?? "")) return undefined;
   const article = asName && hasTerminal(tokens[end + 1]?.word ?? "", /^f\.(?:the|my)$/) ? 1 : 0;
   const first = end + (asName ? 1 + article : 0);
   for (let count = 3; count > 0; count--) {
@@ -239,31 +245,6 @@ function marker({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot
   return undefined;
 }
 
-const limits = /^(?:limit|size|page_?size|per_?page|max_?results|top|count|page_?limit|take)$/i;
-
-/** "50 a page", "ten hits per page", "ten at a time", "top 10", "max 2 hits", "limited to five", "no more than 5" */
-function limit({ place: { tokens } }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
-  if (kind !== "number" || spot.slot?.in !== "query" || !limits.test(spot.name)) return undefined;
-  const word = (one: number): string => tokens[one]?.word ?? "";
-  for (const noun of [0, 1, 2]) {
-    const after = [0, 1, 2].map((one) => word(end + noun + one)).join(" ");
-    const page =
-      /^(?:(?:to|per|on|in) )?(?:(?:a|each|every|the) )?page\b|^at a time\b|^(?:at most|at the most|at maximum|max|maximum)\b/.exec(
-        after,
-      )?.[0];
-    const most = /^(?:at most|up to)$/.test(`${word(at - 2)} ${word(at - 1)}`) ? [at - 2, at - 1] : [];
-    if (page !== undefined) return { score: 9, words: [...most, ...between(end, end + noun + page.split(" ").length)] };
-  }
-  const lead = [2, 1, 0].map((one) => word(at - 1 - one)).join(" ");
-  const bound =
-    /(?:^| )(top|max|maximum|maximum of|first|at most|limited to|limit of|limit to|up to|no more than|not more than|only the first|a maximum of)$/.exec(
-      lead,
-    )?.[1];
-  if (bound === undefined) return undefined;
-  const hits = /^(?:hits?|results?|entries|items|rows|matches|of)$/.test(word(end)) ? [end] : [];
-  return { score: 9, words: [...between(at - bound.split(" ").length, at), ...hits] };
-}
-
 /** The form of a value that only such a place has. */
 function form({ place: { tokens, operation }, parts }: Alignment, part: Part, spot: Spot): Cue | undefined {
   const { kind, at } = part;
@@ -305,6 +286,12 @@ function form({ place: { tokens, operation }, parts }: Alignment, part: Part, sp
         words: [],
       };
     case "code":
+      // "the teammate tea_7" of `assigneeId`
+      if (personal.test(before) && personal.test(spot.name.toLowerCase().replace(/_?(?:id|no|number)$/, "")))
+        return {
+          score: 4.4,
+          words: [at - 1, ...(/^(?:written|posted|sent|made|added)$/.test(tokens[at - 4]?.word ?? "") ? [at - 4] : [])],
+        };
       // "at 23:40"
       return /^\d{1,2}:\d\d$/.test(part.text) && /(?:At|_at|[Tt]ime)$/.test(spot.name) && spot.format === undefined
         ? { score: 6, words: near }

@@ -355,7 +355,7 @@ function isBare(alignment: Alignment, at: number): boolean {
     said,
   } = alignment;
   const { kind, word = "", text = "" } = tokens[at] ?? {};
-  if (kind !== "word" || word === "" || said.has(at) || !/^[\p{L}-]+$/u.test(text)) return false;
+  if (kind !== "word" || word === "" || said.has(at) || !/^[\p{L}_-]+$/u.test(text)) return false;
   if (lexicon.vocabulary.has(word) || isOwn(alignment, word)) return false;
   const next = tokens[at + 1];
   return next === undefined || next.kind === "symbol" || /^(?:and|with|for|to|in|on|please)$/.test(next.word);

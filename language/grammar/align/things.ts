@@ -28,7 +28,7 @@ export function isSynonym(one: string, other: string): boolean {
 
 /** Nouns of people, by their ends. */
 export const personal =
-  /(?:(?<!ord|fold|numb|lett|contain|paramet|head|filt|regist|serv|trail|vouch|paper|quart|calend|orb|build|sens|err|fact|col|mirr|mot|doct)(?:er|or|ers|ors)|doctors?|ist|ists|ysts?|tants?|ees?|ians?|m[ae]n|guests?|users?|nurses?|hosts?|staff|admins?|coach|chefs?|pilots?|guides?|friends?|person|people|team|child|parents?|pupils?|agents?|students?|clients?|patients?|residents?|boss|captain|clerk|crew|family)$/;
+  /(?:(?<!ord|fold|numb|lett|contain|paramet|head|filt|regist|serv|trail|vouch|paper|quart|calend|orb|build|sens|err|fact|col|mirr|mot|doct)(?:er|or|ers|ors)|doctors?|ist|ists|ysts?|tants?|ees?|ians?|m[ae]n|guests?|users?|nurses?|hosts?|staff|admins?|coach|chefs?|pilots?|guides?|friends?|person|people|team|child|parents?|pupils?|agents?|students?|clients?|patients?|residents?|boss|captain|clerk|crew|family|(?:team|class)mates?)$/;
 
 /** Nouns that anybody may be called by. */
 const anybody = group("things.anybody");

@@ -150,6 +150,20 @@ function isOfOtherPeriod(tokens: readonly Token[], part: Part, spot: Spot): bool
   return rate !== undefined && (own < 0 ? !names.some((word) => priced.test(word)) : own !== rate.period);
 }
 
+const rates = /(?:rate|per_?cent\w*|vat|tax|discount|share|interest)$/i;
+
+/** Returns whether a percent sign is that of an amount in such a place: “7%” of `vat_rate`. */
+export function isPercent({ place: { tokens }, spots, values }: Alignment, at: number): boolean {
+  const { kind, value } = tokens[at - 1] ?? {};
+  const amount = Number(value);
+  return (
+    tokens[at]?.text === "%" &&
+    kind === "number" &&
+    amount > 1 &&
+    spots.some(({ key, name, type }) => /^(?:number|integer)$/.test(type ?? "") && rates.test(name) && values.get(key) === amount)
+  );
+}
+
 /** Returns whether the word is a unit of measure or money. */
 export function isUnit(word: string): boolean {
   return word !== "" && units.some(({ said }) => said.test(word.toLowerCase()));

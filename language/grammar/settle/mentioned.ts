@@ -147,7 +147,9 @@ export function thingOf(call: Call): Thing {
     const name = splitWords(variable).join(" ").replace(/ id$/, "");
     return name === noun || name === "id" ? [] : [variable, name];
   });
-  return { noun, call, names: [...names, ...short, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
+  // “olaf” of “olaf@inn.test”, where nothing else is a name
+  const accounts = names.length > 0 ? [] : texts.flatMap(([name, text]) => (/mail$/i.test(name) ? [text.replace(/@.*$/s, "")] : []));
+  return { noun, call, names: [...names, ...accounts, ...short, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
 }
 
 /** The only thing that has that name; a request that was sent twice has made one. */

@@ -2,9 +2,21 @@
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import { ordinals } from "../correct/ordinals.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { isToldByName } from "./identity.ts";
-import { idOfThing, isTold, lastThing, nounOfValue, storedOf, thingNamed, thingsBefore, thingWith, variableNamed } from "./mentioned.ts";
+import {
+  idOfNth,
+  idOfThing,
+  isTold,
+  lastThing,
+  nounOfValue,
+  storedOf,
+  thingNamed,
+  thingsBefore,
+  thingWith,
+  variableNamed,
+} from "./mentioned.ts";
 import { isParameter } from "./parameterNoun.ts";
 import { unsettled } from "./place.ts";
 import { type Filling, slotsOf, spoken } from "./slots.ts";
@@ -30,6 +42,9 @@ export function takePhrase(place: Filling, left: OperationPhrase[], name: string
   if (isHeld(place, said, name, owner)) return `\${${variableNamed(place, said)}}`;
   const [first = "", ...others] = said.split(" ");
   if (others.length === 0 || nounOf([said]) === owner || nounOf(others) !== owner) return undefined;
+  // "the message of the first post"
+  const nth = ordinals.get(first);
+  if (nth !== undefined) return idOfNth(place, nth, name, owner) ?? unsettled("a thing that nobody has made");
   const variable = variableNamed(place, said, `${said} id`);
   if (variable !== undefined) return `\${${variable}}`;
   const named = thingNamed(place, first);

@@ -59,7 +59,9 @@ export function isIdName(name: string): boolean {
 /** Returns whether the field identifies the thing: `policyNumber` a policy. */
 export function isIdOf(name: string, said: string): boolean {
   const words = splitWords(name);
-  return words.length > 1 && hasSense(words.at(-1) ?? "", "o.identity") && sameName(words.slice(0, -1).join(" "), said);
+  const last = words.at(-1) ?? "";
+  const isIdentity = /^(?:no|nr)$/.test(last) || hasSense(last, "o.identity");
+  return words.length > 1 && isIdentity && sameName(words.slice(0, -1).join(" "), said);
 }
 
 /** Returns the member that a sentence names of a body that takes any; “with the great name” has no value. */

@@ -363,6 +363,8 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
     if (listed.length === 1) return listed[0] as string;
   }
   if (Array.isArray(json)) return slot.type === "array" ? json.map((item) => itemFor(slot, item)) : unsettled("no list");
+  // "with empty tags"
+  if (slot.type === "array" && json === "" && !isReference(value)) return [];
   if (slot.type === "array") return typeof json === "object" ? json : [itemFor(slot, json)];
   if (slot.type === "string" && (typeof json === "number" || typeof json === "boolean"))
     return isReference(value) ? tokenOf(place, value).text : String(json);

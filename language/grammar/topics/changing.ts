@@ -43,6 +43,8 @@ export const changing: Topic = {
     { parts: "'who' f.be flag:Content", means: { flag: "$flag" } },
     { parts: "',' 'not' w.single flag:Content", means: { flag: "$flag", off: true } },
     { parts: "f.with f.the? w.empty words:Thing_", means: { words: "$words", value: { constant: "" } } },
+    { parts: "f.with? f.the? w.empty words:Thing_ 'list'|'array'", means: { words: "$words", value: { constant: [] } } },
+    { parts: "f.with? f.the? w.empty 'list'|'array' 'of' words:Thing_", means: { words: "$words", value: { constant: [] } } },
     { parts: "'for' 'her'|'him'|'us'|'me'|'them'|'ourselves'|'myself'", means: { marker: "there" } },
   ],
   AsBefore: ["'as' 'it' 'is'|'was'", "'as' 'before'", "'the' 'same'", "w.unchanged"],

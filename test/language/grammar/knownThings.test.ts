@@ -24,6 +24,32 @@ paths:
   /ribbons/{ribbonId}:
     ${path("ribbonId")}
     delete: { summary: Delete a ribbon, responses: { "204": { description: ok } } }
+  /boards:
+    post: { summary: Create a board, ${made(`title: ${text}, icon: ${text}, tags: { type: array, items: ${text} }`, "title")} }
+  /boards/{boardId}:
+    ${path("boardId")}
+    put:
+      summary: Update a board
+      requestBody: { ${json(`{ type: object, properties: { title: ${text}, tags: { type: array, items: ${text} } } }`)} }
+      responses: { "200": { description: ok } }
+  /boards/{boardId}/assignee:
+    ${path("boardId")}
+    put:
+      summary: Assign a board
+      requestBody: { ${json(`{ type: object, required: [assignee_id], properties: { assignee_id: ${text} } }`)} }
+      responses: { "200": { description: ok } }
+  /payments:
+    post: { summary: Create a payment, ${made(`transaction_reference: ${text}, amount: { type: number }, fee: { type: number }, vat_rate: { type: number }`)} }
+  /trips:
+    post: { summary: Create a trip, ${made(`driverNo: ${text}, title: ${text}`, "driverNo, title")} }
+  /guests:
+    post: { summary: Create a guest, ${made(`email: ${text}, nick: ${text}`, "email")} }
+  /guests/{email}:
+    ${path("email")}
+    patch:
+      summary: Update a guest
+      requestBody: { ${json(`{ type: object, properties: { nick: ${text} } }`)} }
+      responses: { "200": { description: ok } }
 `);
 
 const saved = (action: string, body: object, name: string): readonly Step[] => [
@@ -73,4 +99,54 @@ describe("the id of a thing by its name", () => {
   holds('Add a line with remark "leeks", with the Green ribbon', "refused", basket, red);
   holds('Add a line with remark "leeks" and marketBasketId 5, with the Green ribbon', "refused", basket, red);
   holds('Add a line with remark "leeks" and marketBasketId 5 and the Red ribbon', "refused", basket, red);
+});
+
+describe("which of several things", () => {
+  const boards = [...saved("POST /boards", { title: "One" }, "oneId"), ...saved("POST /boards", { title: "Two" }, "twoId")];
+  const put = (name: string, body: object): readonly Step[] => [
+    { step: "api_request", action: "PUT /boards/{boardId}", parameters: { boardId: { $var: name } }, body } as Step,
+  ];
+  holds('Change the title of the first board to "Uno"', put("oneId", { title: "Uno" }), boards);
+  holds('Change the title of the last board to "Dos"', put("twoId", { title: "Dos" }), boards);
+  holds('Change the title of the third board to "Tres"', "refused", boards);
+  holds('Change the title of the board to "Uno"', "refused", boards);
+  const guests = [
+    { step: "api_request", action: "POST /guests", body: { email: "ina@inn.test" } } as Step,
+    { step: "api_request", action: "POST /guests", body: { email: "olaf@inn.test" } } as Step,
+  ];
+  holds(
+    "Change olaf's nick to Ole",
+    [{ step: "api_request", action: "PATCH /guests/{email}", parameters: { email: "olaf@inn.test" }, body: { nick: "Ole" } } as Step],
+    guests,
+  );
+  holds("Change rolf's nick to Ole", "refused", guests);
+});
+
+describe("values in the forms that notes have", () => {
+  const post = (action: string, body: object): readonly Step[] => [{ step: "api_request", action, body } as Step];
+  const board = saved("POST /boards", { title: "One" }, "oneId");
+  const put = (body: object): readonly Step[] => [
+    { step: "api_request", action: "PUT /boards/{boardId}", parameters: { boardId: { $var: "oneId" } }, body } as Step,
+  ];
+  holds('Update the board with title "Uno" and an empty tags array', put({ title: "Uno", tags: [] }), board);
+  holds('Update the board with title "Uno" and an empty list of tags', put({ title: "Uno", tags: [] }), board);
+  holds("Update the board with empty tags", put({ tags: [] }), board);
+  holds("Update the board with an empty crates array", "refused", board);
+  holds('Create a board with the title "Uno" and the icon 🧺', post("POST /boards", { title: "Uno", icon: "🧺" }));
+  holds("Create a payment of 20", post("POST /payments", { amount: 20 }));
+  holds(
+    'Create a payment of 20 with the transaction reference "R-1"',
+    post("POST /payments", { amount: 20, transaction_reference: "R-1" }),
+  );
+  holds("Create a payment of 20 crates", "refused");
+  holds("New payment: amount 50 and VAT rate 19%", post("POST /payments", { amount: 50, vat_rate: 19 }));
+  holds("New payment: amount 50% and VAT rate 19", "refused");
+  holds('Create a trip for driver D-7 titled "Coast"', post("POST /trips", { driverNo: "D-7", title: "Coast" }));
+  holds('Create a trip for driver D-7 with the title "Coast"', post("POST /trips", { driverNo: "D-7", title: "Coast" }));
+  holds(
+    "Assign the board to the teammate tm_22",
+    [{ step: "api_request", action: `PUT /boards/\${oneId}/assignee`, body: { assignee_id: "tm_22" } } as Step],
+    board,
+  );
+  holds("Assign the board to the crate tm_22", "refused", board);
 });
