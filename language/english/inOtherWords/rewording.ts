@@ -98,7 +98,8 @@ export function operationsOf({ context: { operations } }: Said): readonly Operat
 /** Says “tall ships” as “tall ship”. */
 export function singular(nouns: string): string {
   const words = nouns.split(" ");
-  return [...words.slice(0, -1), lemma(words.at(-1) ?? "")].join(" ");
+  const last = words.at(-1) ?? "";
+  return [...words.slice(0, -1), last === "ids" ? "id" : lemma(last)].join(" ");
 }
 
 /** Says “cores” as “a core”. */

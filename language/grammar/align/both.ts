@@ -1,5 +1,5 @@
-// Reads what is done to both things of a kind, “remove both containers”: the same request for each, where earlier
-// requests have made exactly two.
+// Reads what is done to all things of a kind, “remove both containers”, “delete all three tags”: the same request for
+// each, where earlier requests have made exactly as many.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -11,21 +11,44 @@ import { callsBefore, idOfNth, idOfThing, type Told, thingsBefore, toldOf } from
 import { alignedRequests } from "./request.ts";
 
 export function requestsForBoth(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
-  const at = tokens.findIndex(({ word }) => word === "both");
-  const noun = tokens[at + 1];
+  const { at, next, count } = countedIn(tokens);
+  const noun = tokens[next];
   if (at < 1 || noun === undefined || noun.kind !== "word" || lemma(noun.word) === noun.word) return [];
   const ids = idsOfKind(context, nounOf([noun.word]));
-  if (ids.length !== 2) return [];
+  if (ids.length !== count) return [];
   const steps = ids.flatMap((id): readonly ApiRequestStep[] => {
     const single: Token = { ...noun, word: lemma(noun.word), text: lemma(noun.word) };
-    const found = alignedRequests(context, [...tokens.slice(0, at), single, tokenOf(noun, id), ...tokens.slice(at + 2)]);
+    const found = alignedRequests(context, [...tokens.slice(0, at), single, tokenOf(noun, id), ...tokens.slice(next + 1)]);
     const [step, ...others] = found.length === 1 ? (found[0]?.steps ?? []) : [];
     return step?.step === "api_request" && others.length === 0 && step.action.includes(id) ? [step] : [];
   });
-  const [one, other] = steps;
-  if (one === undefined || other === undefined || one.action.replace(ids[0] ?? "", "") !== other.action.replace(ids[1] ?? "", ""))
-    return [];
+  const actions = new Set(steps.map(({ action }, index) => action.replace(ids[index] ?? "", "")));
+  if (steps.length !== count || actions.size !== 1) return [];
   return [{ steps, cost: 0.4, unsaid: [], read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] }];
+}
+
+const counts: ReadonlyMap<string, number> = new Map([
+  ["two", 2],
+  ["three", 3],
+  ["3", 3],
+  ["four", 4],
+  ["4", 4],
+]);
+
+interface Counted {
+  readonly at: number;
+  /** The noun after the count. */
+  readonly next: number;
+  readonly count: number;
+}
+
+/** “both”, “all three”, “the three”, “all the three” */
+function countedIn(tokens: readonly Token[]): Counted {
+  const at = tokens.findIndex(({ word }) => word === "both" || word === "all" || word === "the");
+  if (tokens[at]?.word === "both") return { at, next: at + 1, count: 2 };
+  const number = tokens[at]?.word === "all" && /^(?:the|of)$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
+  const { word = "", text = "" } = tokens[number] ?? {};
+  return { at, next: number + 1, count: counts.get(word || text) ?? -1 };
 }
 
 /** The ids of all things of the kind that earlier requests have made. */

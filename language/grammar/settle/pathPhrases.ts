@@ -44,7 +44,7 @@ export function takePhrase(place: Filling, left: OperationPhrase[], name: string
   if (others.length === 0 || nounOf([said]) === owner || nounOf(others) !== owner) return undefined;
   // "the message of the first post"
   const nth = ordinals.get(first);
-  if (nth !== undefined) return idOfNth(place, nth, name, owner) ?? unsettled("a thing that nobody has made");
+  if (nth !== undefined) return idOfNth(place, nth, name, owner) ?? unsettled("a thing that no request has made");
   const variable = variableNamed(place, said, `${said} id`);
   if (variable !== undefined) return `\${${variable}}`;
   const named = thingNamed(place, first);

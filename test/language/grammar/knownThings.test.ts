@@ -67,9 +67,21 @@ function read(sentence: string, before: readonly Step[]): readonly Step[] | "ref
   return compiled.kind === "understood" ? compiled.steps : "refused";
 }
 
+/** The step with its parameters in the path: both forms send the same. */
+function inPath(step: Step): Step {
+  if (step.step !== "api_request" || step.parameters === undefined) return step;
+  const { parameters, ...rest } = step;
+  const action = Object.entries(parameters).reduce((path, [name, value]) => {
+    const text = typeof value === "object" && value !== null && "$var" in value ? `\${${String(value.$var)}}` : String(value);
+    return path.replace(`{${name}}`, text);
+  }, step.action);
+  return { ...rest, action };
+}
+
 function holds(sentence: string, expected: readonly Step[] | "refused", ...before: readonly (readonly Step[])[]): void {
   it(`${sentence} → ${JSON.stringify(expected)}`, () => {
-    deepEqual(read(sentence, before.flat()), expected);
+    const actual = read(sentence, before.flat());
+    deepEqual(actual === "refused" ? actual : actual.map(inPath), expected === "refused" ? expected : expected.map(inPath));
   });
 }
 
@@ -149,4 +161,20 @@ describe("values in the forms that notes have", () => {
     board,
   );
   holds("Assign the board to the crate tm_22", "refused", board);
+});
+
+describe("all things of a kind", () => {
+  const green = saved("POST /ribbons", { name: "Green" }, "greenId");
+  const gone = (...names: readonly string[]): readonly Step[] =>
+    names.map(($var) => ({ step: "api_request", action: "DELETE /ribbons/{ribbonId}", parameters: { ribbonId: { $var } } }) as Step);
+  holds("Delete all three ribbons", gone("redId", "blueId", "greenId"), red, blue, green);
+  holds("Remove the three ribbons.", gone("redId", "blueId", "greenId"), red, blue, green);
+  holds("Delete all three ribbons", "refused", red, blue);
+  holds("Delete both ribbons", "refused", red, blue, green);
+  holds("Delete the three baskets", "refused", red, blue, green);
+  holds("Create three ribbons with the ids a, b and c", "refused");
+  holds(
+    "Create three guests with the emails a@inn.test, b@inn.test and c@inn.test",
+    ["a", "b", "c"].map((name) => ({ step: "api_request", action: "POST /guests", body: { email: `${name}@inn.test` } }) as Step),
+  );
 });
