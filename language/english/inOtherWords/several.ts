@@ -72,8 +72,12 @@ function another(said: Said, verb: number): readonly string[] {
 function two(said: Said, verb: number): readonly string[] {
   const [one, other, ...more] = markersIn(said);
   if (!says(said, verb + 1, /^(?:two|2)$/) || one === undefined || other === undefined || more.length > 0) return [];
-  const head = `${textOf(said, verb, verb + 1)} ${oneOf(textUpTo(said, verb + 2, one.at))}`;
-  return [`${head} ${textUpTo(said, one.next, other.at)}`, `${head} ${textOf(said, other.next)}`];
+  const noun = says(said, verb + 2, /^(?:more|new|further|other|additional)$/) ? verb + 3 : verb + 2;
+  // “two more tags to the list: one with …”
+  const place = said.tokens.findIndex((_, at) => at > noun && at < one.at && says(said, at, /^(?:to|in|into|on|for)$/));
+  const where = place < 0 ? "" : ` ${textUpTo(said, place, one.at)}`;
+  const head = `${textOf(said, verb, verb + 1)} ${oneOf(textUpTo(said, noun, place < 0 ? one.at : place))}`;
+  return [`${head} ${textUpTo(said, one.next, other.at)}${where}`, `${head} ${textUpTo(said, other.next, said.tokens.length)}${where}`];
 }
 
 function firstAndSecond(said: Said, verb: number): readonly string[] {

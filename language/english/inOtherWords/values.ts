@@ -35,17 +35,6 @@ export const values: readonly Rewording[] = [
     says: savedNames,
   },
   {
-    name: "two of them",
-    example: [
-      "Get rid of the two hooks",
-      "Get rid of both hooks",
-      'Create a hook with url "https://y.test" and save the id as secondHookId',
-    ],
-    needs: "document",
-    says: (said) =>
-      said.tokens.flatMap((_, at) => (says(said, at, /^(?:the|our)$/, /^two$/, /s$/) ? [withText(said, at, at + 2, "both")] : [])),
-  },
-  {
     name: "the returned token",
     example: ["Use the received token for GET /pieces", "Use the token for GET /pieces"],
     needs: "document",

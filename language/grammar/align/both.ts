@@ -42,13 +42,16 @@ interface Counted {
   readonly count: number;
 }
 
-/** “both”, “all three”, “the three”, “all the three” */
+/** “both”, “all three”, “the three”, “all the three”, “our two” */
 function countedIn(tokens: readonly Token[]): Counted {
-  const at = tokens.findIndex(({ word }) => word === "both" || word === "all" || word === "the");
-  if (tokens[at]?.word === "both") return { at, next: at + 1, count: 2 };
-  const number = tokens[at]?.word === "all" && /^(?:the|of)$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
-  const { word = "", text = "" } = tokens[number] ?? {};
-  return { at, next: number + 1, count: counts.get(word || text) ?? -1 };
+  for (const [at, { word }] of tokens.entries()) {
+    if (word === "both") return { at, next: at + 1, count: 2 };
+    if (!/^(?:all|the|our)$/.test(word)) continue;
+    const number = word === "all" && /^(?:the|our)$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
+    const count = counts.get(tokens[number]?.word || tokens[number]?.text || "");
+    if (count !== undefined) return { at, next: number + 1, count };
+  }
+  return { at: -1, next: 0, count: 0 };
 }
 
 /** The ids of all things of the kind that earlier requests have made. */

@@ -97,6 +97,14 @@ describe("the id of a thing by the last word of its noun", () => {
   holds('Add a line to the basket: remark "leeks"', "refused");
 });
 
+describe("two things with one place", () => {
+  const two = (one: string, other: string): readonly Step[] => [one, other].flatMap((remark) => line({ remark, marketBasketId: basketId }));
+  holds('Add two more lines to the basket, one with remark "leeks" and one with remark "beets"', two("leeks", "beets"), basket);
+  holds('Create two lines in this basket: one with remark "leeks", another with remark "beets"', two("leeks", "beets"), basket);
+  holds('Add two more lines to the crate, one with remark "leeks" and one with remark "beets"', "refused", basket);
+  holds('Add two more lines to the basket, one with remark "leeks" and a crate', "refused", basket);
+});
+
 describe("the id of a thing by its name", () => {
   const body = { remark: "leeks", marketBasketId: basketId };
   holds('Add a line with remark "leeks" and the Red ribbon', line({ ...body, ribbonId: { $var: "redId" } }), basket, red, blue);
@@ -168,6 +176,8 @@ describe("all things of a kind", () => {
   const gone = (...names: readonly string[]): readonly Step[] =>
     names.map(($var) => ({ step: "api_request", action: "DELETE /ribbons/{ribbonId}", parameters: { ribbonId: { $var } } }) as Step);
   holds("Delete all three ribbons", gone("redId", "blueId", "greenId"), red, blue, green);
+  holds("Get rid of our two ribbons", gone("redId", "blueId"), red, blue);
+  holds("Delete all the three ribbons", gone("redId", "blueId", "greenId"), red, blue, green);
   holds("Remove the three ribbons.", gone("redId", "blueId", "greenId"), red, blue, green);
   holds("Delete all three ribbons", "refused", red, blue);
   holds("Delete both ribbons", "refused", red, blue, green);
