@@ -245,8 +245,15 @@ function marker({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot
   return undefined;
 }
 
+/** Returns whether the path is of a person, whom the clause may call by another noun. */
+function isOfPerson({ spots }: Alignment): boolean {
+  return spots.some(({ parameter }) => parameter !== undefined && personal.test(parameter.noun));
+}
+
 /** The form of a value that only such a place has. */
-function form({ place: { tokens, operation }, parts }: Alignment, part: Part, spot: Spot): Cue | undefined {
+function form(alignment: Alignment, part: Part, spot: Spot): Cue | undefined {
+  const { tokens, operation } = alignment.place;
+  const { parts } = alignment;
   const { kind, at } = part;
   const before = tokens[at - 1]?.word ?? "";
   // "Move it from 5 May" says what it was until then.
@@ -287,7 +294,7 @@ function form({ place: { tokens, operation }, parts }: Alignment, part: Part, sp
       };
     case "code":
       // "the teammate tea_7" of `assigneeId`
-      if (personal.test(before) && personal.test(spot.name.toLowerCase().replace(/_?(?:id|no|number)$/, "")))
+      if (personal.test(before) && !isOfPerson(alignment) && personal.test(spot.name.toLowerCase().replace(/_?(?:id|no|number)$/, "")))
         return {
           score: 4.4,
           words: [at - 1, ...(/^(?:written|posted|sent|made|added)$/.test(tokens[at - 4]?.word ?? "") ? [at - 4] : [])],

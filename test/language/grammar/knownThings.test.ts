@@ -38,6 +38,12 @@ paths:
       summary: Assign a board
       requestBody: { ${json(`{ type: object, required: [assignee_id], properties: { assignee_id: ${text} } }`)} }
       responses: { "200": { description: ok } }
+  /drivers/{driverId}:
+    ${path("driverId")}
+    patch:
+      summary: Update a driver
+      requestBody: { ${json(`{ type: object, properties: { nick: ${text}, managerId: ${text} } }`)} }
+      responses: { "200": { description: ok } }
   /payments:
     post: { summary: Create a payment, ${made(`transaction_reference: ${text}, amount: { type: number }, fee: { type: number }, vat_rate: { type: number }`)} }
   /trips:
@@ -169,6 +175,8 @@ describe("values in the forms that notes have", () => {
     board,
   );
   holds("Assign the board to the crate tm_22", "refused", board);
+  // Somebody's own number is no `managerId`.
+  holds("Update the colleague D-7 with nick Ole", "refused");
 });
 
 describe("all things of a kind", () => {
