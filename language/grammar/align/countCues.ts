@@ -88,6 +88,9 @@ export function amountOfMoney({ place: { tokens }, spots }: Alignment, { at, end
     (tokens[at - 1]?.kind === "number" || tokens[at + 1]?.kind === "number")
   )
     return { score: 9, words: [] };
+  // "a claim for Ada, in EUR"
+  if (kind === "constant" && isCode(text) && /currency(?:_?code)?$/i.test(spot.name) && tokens[at - 1]?.word === "in")
+    return { score: 7, words: [at - 1] };
   if (kind !== "number" || !/^(?:amount|price|value|total|sum|cost|fee)$/i.test(spot.name)) return undefined;
   // "a payment of 20", where one place has amounts
   const isOfPayment =

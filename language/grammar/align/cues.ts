@@ -80,6 +80,9 @@ function nameBefore(alignment: Alignment, { at, kind }: Part, spot: Spot): Cue |
     if (spot.parameter !== undefined && linked.some((one) => /^(?:of|to|with|as|at|for)$/.test(one) || (one === ":" && kind === "number")))
       continue;
     if (!isCalled(alignment, spot, words.join(" "))) continue;
+    // "the tax code C-7" is no `code`.
+    const longer = [places[0] === undefined ? "" : (tokens[places[0] - 1]?.word ?? ""), ...words].join(" ");
+    if (spot.parameter === undefined && !longer.startsWith(" ") && isOtherName(alignment, spot, longer)) return undefined;
     return { score: isThingItself(alignment, spot, words) ? 6.5 : 10, words: between(last - count + 1, at) };
   }
   const own = tokens[last]?.text ?? "";
@@ -118,6 +121,12 @@ function isCalled({ place }: Alignment, spot: Spot, said: string): boolean {
     return sameName(words, said) || noun === spot.parameter.noun || sameName(words, `${said} id`) || sameName(words, `${noun} id`);
   }
   return isOnly(slotsCalled(place, said), spot);
+}
+
+/** Returns whether only another place is called so. */
+function isOtherName(alignment: Alignment, spot: Spot, said: string): boolean {
+  const [only, ...others] = slotsCalled(alignment.place, said);
+  return only !== undefined && others.length === 0 && only !== spot.slot && !sameName(only.name, spot.name);
 }
 
 /** "expected to close on 2031-09-30" is `expectedClose`, "change the return to …" `returnAt`. */

@@ -315,13 +315,14 @@ export function placeBareWords(alignment: Alignment): void {
     const words = splitWords(spot.name);
     const names = new Set([words.join(" "), words.join(" ").replace(/s$/, "")]);
     for (const [at, { word }] of tokens.entries()) {
-      const isName = !said.has(at) && word !== "" && names.has(word);
+      const places = words.map((_, index) => at + index);
+      const isName = word !== "" && !places.some((one) => said.has(one)) && names.has(places.map((one) => tokens[one]?.word).join(" "));
       const isMarked =
         !said.has(at) &&
         ((/^(?:about)$/.test(word) && /^(?:tag|topic|category)$/i.test(spot.name)) ||
           (/^(?:q|query|search|term|keyword|search_?(?:text|term|query))$/i.test(spot.name) && isSought(tokens, at)));
       if (!isName && !isMarked) continue;
-      let next = at + 1;
+      let next = isName ? at + words.length : at + 1;
       while (isLinking(tokens[next]) || /^(?:it|him|this|that)$/.test(tokens[next]?.word ?? "")) next++;
       const found: number[] = [];
       while (isBare(alignment, next)) {

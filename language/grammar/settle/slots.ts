@@ -260,6 +260,7 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
   const listed = open.filter((slot) => slot.enum?.includes(text) === true);
   const ways = [
     listed,
+    /^[A-Z]{3}$/.test(text) ? open.filter(({ name }) => /currency/i.test(name)) : [],
     isDay ? open.filter((slot) => slot.format === "date" || isCalled(slot, "o.day")) : [],
     /^\d\d?:\d\d/.test(text) ? open.filter((slot) => slot.format === "time" || isCalled(slot, "o.hour")) : [],
     typeof json === "number" ? open.filter(({ type }) => type === "number" || type === "integer") : [],

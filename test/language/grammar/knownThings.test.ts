@@ -38,6 +38,8 @@ paths:
       summary: Assign a board
       requestBody: { ${json(`{ type: object, required: [assignee_id], properties: { assignee_id: ${text} } }`)} }
       responses: { "200": { description: ok } }
+  /extras:
+    post: { summary: Create an extra, ${made(`name: ${text}, code: ${text}, amount_cents: { type: integer }, amount_currency: ${text}, tax_codes: { type: array, items: ${text} }`, "name, code")} }
   /drivers/{driverId}:
     ${path("driverId")}
     patch:
@@ -175,6 +177,21 @@ describe("values in the forms that notes have", () => {
     board,
   );
   holds("Assign the board to the crate tm_22", "refused", board);
+  const extra = { name: "Towel", code: "towel_x" };
+  holds(
+    'Create an extra named "Towel" with the code towel_x, an amount of 450 cents in EUR and the tax code vat_20',
+    post("POST /extras", { ...extra, amount_cents: 450, amount_currency: "EUR", tax_codes: ["vat_20"] }),
+  );
+  holds(
+    'Create an extra named "Towel" with the code towel_x and an amount of 450 cents',
+    post("POST /extras", { ...extra, amount_cents: 450 }),
+  );
+  holds(
+    'Create an extra named "Towel" with the code towel_x and the tax codes a_1 and b_2',
+    post("POST /extras", { ...extra, tax_codes: ["a_1", "b_2"] }),
+  );
+  holds("Create an extra with the code towel_x, an amount of 450 cents in EUR", "refused");
+  holds('Create an extra named "Towel" with the room code towel_x', "refused");
   // Somebody's own number is no `managerId`.
   holds("Update the colleague D-7 with nick Ole", "refused");
 });
