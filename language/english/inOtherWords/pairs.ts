@@ -10,7 +10,7 @@ interface Pair {
 }
 
 /** A name at the beginning of a word; `?q=x` and `a == b` are none. */
-const heads = /(?<=^|[\s,;(])([\p{L}_][\w.[\]-]{0,60})=(?=[^\s=~,;])/gu;
+const heads = /(?<=^|[\s,;(])([\p{L}_][\w.-]{0,60})=(?=[^\s=~,;])/gu;
 const typed = /^(?:-?\d+(?:\.\d+)?|true|false|null|[\d.]*[[{"'`$].*)$/s;
 /** “PATCH /loans/7, days=9” may be what comes back. */
 const listedAfterPath = /(?:^|\s)\/\S*\s*[,;:]\s*$/u;
@@ -21,7 +21,8 @@ const most = 12;
 
 /** Quotes the values of the only run of pairs in the sentence; undefined if it has none, or if its end is unclear. */
 export function withQuotedPairs(sentence: string): Quoted | undefined {
-  if (!sentence.includes("=")) return undefined;
+  // “voices[]=alto” names a parameter with its brackets.
+  if (!sentence.includes("=") || sentence.includes("]=")) return undefined;
   const pairs = pairsIn(sentence);
   const [first] = pairs;
   const last = pairs.at(-1);

@@ -12,7 +12,7 @@ import { slotsCalled, slotsOf } from "../settle/slots.ts";
 import { memberAt } from "./carried.ts";
 import { codeNamed } from "./codes.ts";
 import { amountOfMoney, countOf, limit } from "./countCues.ts";
-import { between, changedTo, deedBefore, headBefore } from "./looserCues.ts";
+import { between, changedTo, deedBefore, headBefore, personBefore } from "./looserCues.ts";
 import { isDayText, type Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForDay, isForMoment, listedValue, type Spot } from "./spots.ts";
 import { isShortFor, isSynonym, personal } from "./things.ts";
@@ -59,6 +59,7 @@ const finders: readonly Finder[] = [
   headBefore,
   changedTo,
   deedBefore,
+  personBefore,
 ];
 
 function beforeLinks({ place: { tokens } }: Alignment, at: number): number {
@@ -254,15 +255,8 @@ function marker({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot
   return undefined;
 }
 
-/** Returns whether the path is of a person, whom the clause may call by another noun. */
-function isOfPerson({ spots }: Alignment): boolean {
-  return spots.some(({ parameter }) => parameter !== undefined && personal.test(parameter.noun));
-}
-
 /** The form of a value that only such a place has. */
-function form(alignment: Alignment, part: Part, spot: Spot): Cue | undefined {
-  const { tokens, operation } = alignment.place;
-  const { parts } = alignment;
+function form({ place: { tokens, operation }, parts }: Alignment, part: Part, spot: Spot): Cue | undefined {
   const { kind, at } = part;
   const before = tokens[at - 1]?.word ?? "";
   // "Move it from 5 May" says what it was until then.
@@ -302,12 +296,6 @@ function form(alignment: Alignment, part: Part, spot: Spot): Cue | undefined {
         words: [],
       };
     case "code":
-      // "the teammate tea_7" of `assigneeId`
-      if (personal.test(before) && !isOfPerson(alignment) && personal.test(spot.name.toLowerCase().replace(/_?(?:id|no|number)$/, "")))
-        return {
-          score: 4.4,
-          words: [at - 1, ...(/^(?:written|posted|sent|made|added)$/.test(tokens[at - 4]?.word ?? "") ? [at - 4] : [])],
-        };
       // "at 23:40"
       return /^\d{1,2}:\d\d$/.test(part.text) && /(?:At|_at|[Tt]ime)$/.test(spot.name) && spot.format === undefined
         ? { score: 6, words: near }

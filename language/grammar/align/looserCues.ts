@@ -145,3 +145,12 @@ const otherDeeds: ReadonlyMap<string, string> = new Map([
   ["leaving", "departing"],
   ["coming", "arriving"],
 ]);
+
+/** "the teammate tea_7" of `assigneeId`, where the path is of no person, whom the clause may call by another noun */
+export function personBefore({ place: { tokens }, spots }: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
+  const before = tokens[at - 1]?.word ?? "";
+  if (kind !== "code" || spot.parameter !== undefined || before.length < 4 || !personal.test(before)) return undefined;
+  if (!personal.test(spot.name.toLowerCase().replace(/_?(?:id|no|number)$/, ""))) return undefined;
+  if (spots.some(({ parameter }) => parameter !== undefined && personal.test(parameter.noun))) return undefined;
+  return { score: 4.4, words: [at - 1, ...(/^(?:written|posted|sent|made|added)$/.test(tokens[at - 4]?.word ?? "") ? [at - 4] : [])] };
+}
