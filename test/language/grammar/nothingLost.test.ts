@@ -131,7 +131,6 @@ told(
   The user id should be "R-1".
   The part id should be "R-1".
   The id of the repair should be "R-1". => {"path":"$.id","equals":"R-1"}
-  The id of the client should be "C-1". => {"path":"$.client_id","equals":"C-1"}
   The client's id should start with "C-". => {"path":"$.client_id","startsWith":"C-"}
   The repair has 2 photos and a total of 120. => {"path":"$.photos","length":2},{"path":"$.price.total","equals":120}
   The luthier's name should be "Eva". => {"path":"$.luthier.name","equals":"Eva"}
