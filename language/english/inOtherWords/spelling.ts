@@ -15,7 +15,7 @@ export const spelling: readonly Rewording[] = [
       const names = new Set(operationsOf(said).flatMap(({ parameters }) => parameters.map(({ name }) => name)));
       const isExplicit = /\b[A-Z]{3,7} \//.test(words);
       // Several values make a list of any parameter, which the document then has by that name.
-      return words.replace(/(?<=[\s,])(\w+)\[(\w*)\](?=[\s=:])(?=(\s"[^"]*"(?:,| and))?)/g, (name, outer, inner, several) =>
+      return words.replace(/(?<=[\s,])(\w+)\[(\w*)\](?=[\s=:])(?=(\s"[^"]*"(?:,| and|, and) ")?)/g, (name, outer, inner, several) =>
         !names.has(name) ? name : inner === "" && (!isExplicit || several !== undefined) ? outer : `"${name}"`,
       );
     },

@@ -16,18 +16,7 @@ import { put } from "../correct/values.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asksForStatement } from "../parts/assertionFrame.ts";
-import {
-  agreesInNumber,
-  creates,
-  fitOfVerb,
-  isDoneToPart,
-  isNamed,
-  isNamedAlone,
-  methodsOfVerb,
-  namesOf,
-  type SaidVerb,
-  stem,
-} from "../settle/called.ts";
+import { agreesInNumber, creates, fitOfVerb, isDoneToPart, isNamed, isNamedAlone, namesOf, type SaidVerb, stem } from "../settle/called.ts";
 import { withIds } from "../settle/impliedSaves.ts";
 import { type Told, toldOf } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -53,6 +42,7 @@ import { isAboutIt, isToIt, refersToLast } from "./spokenOf.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
 import { isLacking, isStated, leaveOut, placeId, type Tolerance, toleratedVerb } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
+import { makesForChange } from "./verbs.ts";
 import { askedByNoun, askedLikewise } from "./withoutVerb.ts";
 import { fillVerb, placeFlags, placeListed, placeOne, placePages, placeReferences, placeRequired } from "./words.ts";
 
@@ -195,7 +185,7 @@ export function requestOf(
   if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at) && isRefusedFor(1)) return undefined;
   if (isOfUnsaidPart(told.tokens, operations, operation, verb.at) && isRefusedFor(1.5)) return undefined;
   // “Change the comment to "x"” writes no other one.
-  if (operation.method === "PUT" && creates(operation) && asksForChange(spoken.word, operation)) return undefined;
+  if (makesForChange(operation, spoken.word)) return undefined;
   if (verb.weight < 2.5 && creates(operation) && isNamedAfter(operations, operation, spoken, nouns) && isRefusedFor(1.5)) return undefined;
   if (namesElsewhere(told, operations, operation) && isRefusedFor(1)) return undefined;
   const agrees = nouns.length === 0 || agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method");
@@ -338,12 +328,6 @@ function saysPart({ place: { operation, tokens }, spots, values }: Alignment): b
   const { action } = subjectOf(operation);
   const isSaid = action !== undefined && tokens.some(({ word }) => word !== "" && nounOf([word]) === nounOf([action]));
   return isSaid || spots.some((spot) => spot.enum !== undefined && spot.isRequired && values.has(spot.key));
-}
-
-function asksForChange(word: string, operation: Operation): boolean {
-  const said = { word, particle: undefined };
-  const methods = methodsOfVerb(said);
-  return methods.includes("PATCH") && !methods.includes("POST") && fitOfVerb(operation, said) === undefined;
 }
 
 /** "Ship 5 orders" creates none beside `shipOrder`; “create an owner” does beside `createBerth`. */

@@ -103,8 +103,8 @@ function readFit(operation: Operation, spoken: string): Fit | undefined {
   // A synonym says as much as the method does: "delete" may mean `cancelOrder`, where nothing has that name.
   if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "method";
   // “Change the task” is not what `PUT /projects/{id}/tasks` of “Create a task” does.
-  const isMaking = operation.method === "PUT" && creates(operation);
-  return action === undefined && !isMaking && methodsOf(spoken).includes(operation.method) ? "method" : undefined;
+  if (operation.method === "PUT" && creates(operation)) return undefined;
+  return action === undefined && methodsOf(spoken).includes(operation.method) ? "method" : undefined;
 }
 
 /** "follow" of `POST …/follow`; to delete that is to "unfollow". */
@@ -333,9 +333,8 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
 /** Returns whether the operation changes an item: a PUT that makes none, a PATCH, or a POST whose name says so. */
 export function changes(operation: Operation): boolean {
   const { method, path } = operation;
-  if (method === "PATCH") return true;
-  if (method === "PUT") return !creates(operation);
-  return method === "POST" && path.endsWith("}") && namesOf(operation).some(({ verb }) => hasSense(verb, "o.update"));
+  if (method !== "POST") return method === "PATCH" || (method === "PUT" && !creates(operation));
+  return path.endsWith("}") && namesOf(operation).some(({ verb }) => hasSense(verb, "o.update"));
 }
 
 /** Returns whether the verb asks for such a change. */
