@@ -41,7 +41,8 @@ function losesCode({ sentence, steps, context: { operations } }: Reading): boole
 /** “the title of the error”: no field that only a success has. */
 export function looksPastError({ sentence, steps, context }: Reading): boolean {
   if (!/\bof the (?:first )?error\b/i.test(sentence) || context.operations === undefined) return false;
-  const fields = bodyOf(context)?.fields ?? [];
+  const around = steps.some(({ step }) => step === "api_request") ? following(context, steps) : context;
+  const fields = bodyOf(around)?.fields ?? [];
   const isGood = (path: string): boolean => fields.some((field) => field.path === path && !field.isOfError && field.list === undefined);
   return checksOf(steps).some(({ path = "", equals, contains }) => (equals ?? contains) !== undefined && isGood(path));
 }

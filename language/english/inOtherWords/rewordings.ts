@@ -1,6 +1,7 @@
 // The table of rewordings, in the order in which they are tried.
 
 import { access } from "./access.ts";
+import { attempts } from "./attempts.ts";
 import { checks } from "./checks.ts";
 import { dates } from "./dates.ts";
 import { hyphens } from "./hyphens.ts";
@@ -81,6 +82,7 @@ export const rewordings: Rewordings = {
     ...values,
     ...checks.filter((row) => !("changes" in row)),
     ...requests,
+    ...attempts,
     ...spelling,
     ...dates,
     ...remarks,

@@ -1,8 +1,9 @@
 // Reads an action at the beginning as an order: “After reading the order again, …”, “Getting the order shows that …”.
 
+import { isDeedOf } from "../../grammar/align/deedNouns.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { lengthOfFrame } from "../../grammar/parts/assertionFrame.ts";
-import { fitOfVerb } from "../../grammar/settle/called.ts";
+import { fitOfVerb, namesOf } from "../../grammar/settle/called.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Token } from "../token.ts";
 
@@ -18,8 +19,20 @@ export function orderAt(
   // “… and confirm that getting it | returns 404”
   const at = isLed ? from + 1 : from + lengthOfFrame(tokens.slice(from, from + 5));
   const verb = baseOf(tokens[at]?.word ?? "", context);
-  return verb === undefined ? undefined : { at, verb, isLed };
+  if (verb !== undefined) return { at, verb, isLed };
+  // “Upon deletion of the order”
+  const noun = hasTerminal(tokens[at]?.word ?? "", /^f\.the$/) ? at + 1 : at;
+  const deed = isLed && tokens[noun + 1]?.word === "of" ? verbOfNoun(tokens[noun]?.word ?? "", context) : undefined;
+  return deed === undefined ? undefined : { at: noun + 1, verb: deed, isLed };
 }
+
+/** The verb of an operation, or a usual one, that the noun stands for: “delete” of “deletion”. */
+function verbOfNoun(noun: string, { operations }: SentenceContext): string | undefined {
+  const verbs = [...usual, ...(operations?.operations ?? []).flatMap((operation) => namesOf(operation).map(({ verb }) => verb))];
+  return verbs.find((verb) => verb.length > 2 && isDeedOf(verb, noun));
+}
+
+const usual = ["delete", "remove", "create", "cancel", "register", "submit", "approve"];
 
 /** The first word after the action and the verb of showing: “Getting the order shows that | it is open”. */
 export function shownAt(tokens: readonly Token[], at: number): number | undefined {
@@ -32,9 +45,13 @@ export function shownAt(tokens: readonly Token[], at: number): number | undefine
 const shows = /^(?:shows?|reveals?|proves?|confirms?|demonstrates?)$/;
 
 /** “deleting” is “delete”, where the lexicon or the document has such a verb. */
-function baseOf(word: string, { operations }: SentenceContext): string | undefined {
+function baseOf(word: string, context: SentenceContext): string | undefined {
   const stem = /^(\w{2,})ing$/.exec(word)?.[1];
-  if (stem === undefined) return undefined;
+  return stem === undefined ? undefined : verbOfStem(stem, context);
+}
+
+/** “cancell” is “cancel”, “delet” is “delete”. */
+export function verbOfStem(stem: string, { operations }: SentenceContext): string | undefined {
   const forms = [stem, `${stem}e`, ...(/(.)\1$/.test(stem) ? [stem.slice(0, -1)] : [])];
   return forms.find(
     (form) =>

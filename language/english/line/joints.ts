@@ -35,7 +35,7 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
   let depth = 0;
   const isLed = led.test(tokens[0]?.word ?? "");
   // “After reading the order again | it should be open”
-  const isDoneFirst = !tokens.some(({ text }) => text === ",") && orderAt(tokens, 0, context)?.isLed === true;
+  const isDoneFirst = orderAt(tokens, 0, context)?.isLed === true;
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text, word } = tokens[at] as Token;
     if (kind === "symbol" && /^[[{(]$/.test(text)) depth++;
@@ -51,7 +51,13 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
       if (isReason) found.push({ end: at, next: at + 1 + signsAt(tokens, at + 1), said: word });
       const shown = shownAt(tokens, at);
       if (shown !== undefined) found.push({ end: at, next: shown, said: "" });
-      else if (isDoneFirst && at > 2 && saysThing.test(word) && beginsClause(tokens, at, context))
+      else if (
+        isDoneFirst &&
+        at > 2 &&
+        !tokens.slice(0, at).some(({ text: sign }) => sign === ",") &&
+        saysThing.test(word) &&
+        beginsClause(tokens, at, context)
+      )
         found.push({ end: at, next: at, said: "" });
       else if (isMethod(tokens[at]) && tokens[at + 1]?.kind === "path") found.push({ end: at, next: at, said: "method" });
       else if (at > 1 && found.at(-1)?.said !== "yields" && (beginsOutcome(tokens, at) || beginsAnswer(tokens, at)))
@@ -177,8 +183,8 @@ function beginsClause(tokens: readonly Token[], at: number, context: SentenceCon
 
 const finite = group("joints.finite");
 
-/** Verbs of a value: “the second chapter starts at 95 seconds”. */
-const measuring = /^(?:starts|begins|ends|costs|lasts|weighs|contains|shows|says|counts)$/;
+/** Verbs of a value or an error: “the second chapter starts at 95 seconds”, “the error points to /isbn”. */
+const measuring = group("joints.measuring");
 
 function hasVerb(tokens: readonly Token[]): boolean {
   const end = tokens.findIndex(({ kind, text }) => kind === "symbol" && text !== "'");

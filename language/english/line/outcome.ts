@@ -18,8 +18,8 @@ import type { Token } from "../token.ts";
 
 /** The end of a request. */
 export interface Outcome {
-  /** Undefined if the document does not tell which one it is; any failure if it lists none. */
-  readonly status: number | { readonly atLeast: 400 } | undefined;
+  /** Undefined if the document lists several successes; any refusal if it does not tell which one it is. */
+  readonly status: number | "4xx" | undefined;
   /** True if it names success or failure without a status. */
   readonly isVague: boolean;
   readonly isRefusal: boolean;
@@ -47,14 +47,10 @@ export function outcomeOf(part: readonly Token[], line: readonly Token[], contex
     return ending !== undefined && status >= 400 !== (ending === "refused")
       ? undefined
       : { status, isVague: false, isRefusal: status >= 400 };
-  const isUnlisted = documented.every((one) => one < 400);
-  const meant =
-    ending === "done"
-      ? only(documented.filter((one) => one < 300))
-      : isUnlisted
-        ? ({ atLeast: 400 } as const)
-        : refusalOfCall(operation, lastRequest(context.before), line);
-  return { status: meant === "4xx" ? { atLeast: 400 } : meant, isVague: true, isRefusal: ending === "refused" };
+  if (ending === "done") return { status: only(documented.filter((one) => one < 300)), isVague: true, isRefusal: false };
+  // That a request fails does not mean that the service breaks.
+  const meant = refusalOfCall(operation, lastRequest(context.before), line) ?? "4xx";
+  return { status: meant, isVague: true, isRefusal: true };
 }
 
 /** “created” of what answers 200, “gone” of what answers 404: the only success there, or none. */
@@ -83,10 +79,28 @@ function saidIn(part: readonly Token[], operation: Operation | undefined): Said 
   let isDenied = false;
   for (let at = 0; at < part.length; at++) {
     const { kind, text, word } = part[at] as Token;
+    const other = statuses.size > 0 ? contrastAt(part, at, statuses) : 0;
+    if (other > 0) {
+      at += other - 1;
+      continue;
+    }
+    if (isLonger(part, at)) {
+      isDenied = true;
+      at++;
+      continue;
+    }
+    const without = errorlessAt(part, at);
+    if (without > 0) {
+      endings.add("done");
+      at += without - 1;
+      continue;
+    }
     if (kind === "symbol" && /^(?:[,.!:()'–—→⇒-]|->|=>)$/.test(text)) continue;
     const reason = reasonAt(part, at);
     if (reason !== undefined) {
-      statuses.add(reason.status);
+      // “not accepted”
+      if (isDenied && reason.status <= 202) endings.add("refused");
+      else statuses.add(reason.status);
       at += reason.length - 1;
     } else if (isErrorItself(part, at)) continue;
     else if (kind === "number" && /^[2-5]\d\d$/.test(text) && !isCounted(part, at)) {
@@ -110,6 +124,31 @@ function saidIn(part: readonly Token[], operation: Operation | undefined): Said 
   return statuses.size + endings.size === 0 ? undefined : { statuses, numbers, endings };
 }
 
+function isLonger(part: readonly Token[], at: number): boolean {
+  return part[at]?.word === "no" && part[at + 1]?.word === "longer";
+}
+
+/** “a 409, not a 200”, “409 instead of a 200”: the length of what only says the contrary of the status. */
+function contrastAt(part: readonly Token[], at: number, statuses: ReadonlySet<number>): number {
+  let end = at;
+  for (const form of [/^,$/, /^(?:and|but)$/]) if (form.test(part[end]?.word || part[end]?.text || "")) end++;
+  const { word = "" } = part[end] ?? {};
+  if (!(word === "not" || (/^(?:instead|rather)$/.test(word) && /^(?:of|than)$/.test(part[end + 1]?.word ?? "")))) return 0;
+  end += word === "not" ? 1 : 2;
+  if (/^(?:a|an|the)$/.test(part[end]?.word ?? "")) end++;
+  const { kind, text = "" } = part[end] ?? {};
+  const isOther = kind === "number" && /^[2-5]\d\d$/.test(text) && [...statuses].every((status) => status >= 400 !== Number(text) >= 400);
+  return isOther ? end + 1 - at : 0;
+}
+
+/** “without an error”, “with no problems” */
+function errorlessAt(part: readonly Token[], at: number): number {
+  const length = part[at]?.word === "without" ? 1 : part[at]?.word === "with" && part[at + 1]?.word === "no" ? 2 : 0;
+  if (length === 0) return 0;
+  const article = /^(?:a|an|any|the)$/.test(part[at + length]?.word ?? "") ? 1 : 0;
+  return /^(?:errors?|problems?|issues?|trouble|complaints?)$/.test(part[at + length + article]?.word ?? "") ? length + article + 1 : 0;
+}
+
 /** “check the error”: the subject, and not the outcome. */
 function isErrorItself(part: readonly Token[], at: number): boolean {
   return hasTerminal(part[at]?.word ?? "", /^w\.error$/) && part[at - 1]?.word === "the";
@@ -120,6 +159,7 @@ function isCounted(part: readonly Token[], at: number): boolean {
   const next = part[at + 1];
   return (
     next?.kind === "word" &&
+    !/^(?:instead|rather)$/.test(next.word) &&
     !hasTerminal(next.word, /^(?:f\.|v\.(?:return|answer|fail|reject)|n\.(?:status|response|code)|w\.(?:error|reasonphrase))/)
   );
 }

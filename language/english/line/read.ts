@@ -7,6 +7,7 @@ import { asideAt } from "../../grammar/align/phrases.ts";
 import { isMethod } from "../../grammar/classes.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { lengthOfFrame } from "../../grammar/parts/assertionFrame.ts";
 import { isCallRefused, isRefusal } from "../../grammar/refused.ts";
 import { methodsOfVerb } from "../../grammar/settle/called.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
@@ -37,7 +38,7 @@ interface Part {
   /** The kind of a part that is not read. */
   readonly remark?: Remark;
   readonly compiled?: Understood;
-  /** True if it says that a request is refused or done, without a status. */
+  /** True if its end says that a request is refused or done, without a status. */
   readonly isVague?: boolean;
   readonly isRefusal?: boolean;
   readonly joint: Joint | undefined;
@@ -76,7 +77,11 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
       if (compiled?.kind === "understood" && tokens[from]?.word === "it" && tellsOfOther(compiled.steps, stepsOf(done))) continue;
       // “409, it is already printing”: why, since no error has such a field.
       if (compiled?.kind === "understood" && checksWhy(compiled.steps, stepsOf(done), context)) continue;
-      const part = outcome ?? (compiled?.kind === "understood" ? { from, to, compiled, joint: before } : undefined);
+      const part =
+        outcome ??
+        (compiled?.kind === "understood"
+          ? { from, to, compiled, joint: before, ...(deniesOnly(compiled.steps, tokens.slice(from, to)) ? vagueRefusal : {}) }
+          : undefined);
       const found = part === undefined ? undefined : partsFrom(joint?.next ?? tokens.length, joint, [...done, part]);
       if (found !== undefined) return found;
     }
@@ -126,7 +131,7 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
   /** As it is written, or as the order that it describes. */
   function partOf(from: number, to: number, around: SentenceContext): Compiled {
     const order = to < tokens.length ? orderAt(tokens, from, context) : undefined;
-    if (order === undefined) return read(textOf(from, to), around);
+    if (order === undefined) return requestUnder(from, to, around) ?? read(textOf(from, to), around);
     const plain = order.isLed ? undefined : read(textOf(from, to), around);
     if (plain?.kind === "understood") return plain;
     const done = read(order.verb + textOf(order.at, to).slice((tokens[order.at]?.text ?? "").length), around);
@@ -135,6 +140,14 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
     const last = lastRequest(around.before);
     const isDone = order.isLed && last !== undefined && normalisedKey(done.steps) === normalisedKey([last]);
     return { kind: "understood", steps: isDone ? [] : done.steps, fields: [] };
+  }
+
+  /** “Verify that the same request without a token | returns 401” */
+  function requestUnder(from: number, to: number, around: SentenceContext): Compiled | undefined {
+    const length = lengthOfFrame(tokens.slice(from, from + 5));
+    if (length === 0 || to >= tokens.length || tokens[from + length - 1]?.word !== "that") return undefined;
+    const compiled = read(textOf(from + length, to), around);
+    return compiled.kind === "understood" && compiled.steps.every(({ step }) => step === "api_request") ? compiled : undefined;
   }
 
   function textOf(from: number, to: number): string {
@@ -157,7 +170,18 @@ function stepsOf(parts: readonly Part[]): readonly Step[] {
 /** “should not work: I expect 409”: the status says more than that it fails. */
 function keptOf(parts: readonly Part[], at: number): readonly Step[] {
   const part = parts[at];
-  return part?.isVague === true && saysStatus(nextRead(parts, at)) ? [] : (part?.compiled?.steps ?? []);
+  const steps = part?.compiled?.steps ?? [];
+  return part?.isVague === true && saysStatus(nextRead(parts, at)) ? steps.slice(0, -1) : steps;
+}
+
+const vagueRefusal = { isVague: true, isRefusal: true } as const;
+
+/** “Nobody may see the orders without a token”: the request, and that it is refused, without a status. */
+function deniesOnly(steps: readonly Step[], part: readonly Token[]): boolean {
+  const last = steps.at(-1);
+  const [check, ...others] = last?.step === "validate" ? last.checks : [];
+  if (check === undefined || others.length > 0 || !isRefusal(check) || steps.at(-2)?.step !== "api_request") return false;
+  return !part.some(({ kind, text, word }) => (kind === "number" && /^[2-5]\d\d$/.test(text)) || hasTerminal(word, /^w\.reasonphrase/));
 }
 
 function nextRead(parts: readonly Part[], at: number): Part | undefined {

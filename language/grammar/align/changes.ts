@@ -12,6 +12,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { toldOf } from "../settle/mentioned.ts";
 import { isOfFilled } from "./account.ts";
 import { memberAt } from "./carried.ts";
+import { placeHeaders } from "./headers.ts";
 import { leavingsIn, withoutLeavings } from "./leavings.ts";
 import { partsIn } from "./parts.ts";
 import { placeBareWords, placeValues } from "./placing.ts";
@@ -59,7 +60,8 @@ function changedIn(
       evidence: { sum: 0 },
       variables: new Set(),
     };
-    if (!placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) return undefined;
+    const headers = placeHeaders(alignment);
+    if (headers === undefined || !placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) return undefined;
     placeBareWords(alignment);
     placeAlike(alignment, request);
     const { values, said, spots } = alignment;
@@ -70,7 +72,7 @@ function changedIn(
         : kind !== "word" ||
             !(idle.test(word) || hasTerminal(word, /^f\.(?:the|my)$/) || isNounOf(operation, word) || isOfFilled(alignment, word));
     });
-    if (isOpen || values.size === 0) return undefined;
+    if (isOpen || values.size + Object.keys(headers).length === 0) return undefined;
     const { body, query } = request;
     if (body !== undefined && !isJsonObject(body)) return undefined;
     const changed = { body: {}, query: {} };
@@ -80,10 +82,18 @@ function changedIn(
     }
     return {
       ...request,
+      ...(Object.keys(headers).length === 0 ? {} : { headers: withHeaders(request, headers) }),
       ...(body === undefined && Object.keys(changed.body).length === 0 ? {} : { body: merged(body ?? {}, changed.body) }),
       ...(query === undefined && Object.keys(changed.query).length === 0 ? {} : { query: merged((query ?? {}) as Json, changed.query) }),
     } as ApiRequestStep;
   });
+}
+
+/** The headers of the request; another value takes the place of the one that was sent. */
+function withHeaders({ headers }: ApiRequestStep, changed: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+  const names = Object.keys(changed).map((name) => name.toLowerCase());
+  const kept = Object.entries(headers ?? {}).filter(([name]) => !names.includes(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...changed };
 }
 
 /** "for S1002": in the only place where the request has a value of the same form, “S1001”. */

@@ -68,8 +68,8 @@ export function isAboutSameRequest(tokens: readonly Token[]): boolean {
 }
 
 /** A text may contain a variable. */
-function keyOf({ body, query }: ApiRequestStep): string {
-  return JSON.stringify([body, query]).replace(/\{"\$var":"([^"{}]+)"\}/g, (_, name: string) => `"\${${name}}"`);
+function keyOf({ body, query, headers }: ApiRequestStep): string {
+  return JSON.stringify([body, query, headers]).replace(/\{"\$var":"([^"{}]+)"\}/g, (_, name: string) => `"\${${name}}"`);
 }
 
 /** Without what says who sends it. */

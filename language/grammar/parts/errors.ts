@@ -92,10 +92,10 @@ export function blamedAt(clause: Clause, at: number): readonly Filled[] {
   const like = sent.filter((own) => splitWords(own)[0] === said && splitWords(own).length === 2);
   const name = sent.find((own) => squeeze(own) === said) ?? (like.length === 1 ? like[0] : undefined);
   const [only, ...others] = body.fields.filter(({ isOfError, name: own }) => isOfError && naming.test(own));
-  if (name === undefined || only === undefined || others.length > 0 || !isAnswerRefused(clause)) return [];
+  const isPointer = kind === "path" && /^pointer$/i.test(only?.name ?? "");
+  if ((name === undefined && !isPointer) || only === undefined || others.length > 0 || !isAnswerRefused(clause)) return [];
   const path = only.list === undefined ? only.path : `${only.list}[0]${only.path.slice(1)}`;
-  const isPointer = kind === "path" && /^pointer$/i.test(only.name);
-  return [{ to: from + 1, value: [{ path, equals: isPointer ? text : name }] satisfies Check[] }];
+  return [{ to: from + 1, value: [{ path, equals: isPointer ? text : (name as string) }] satisfies Check[] }];
 }
 
 /** A field that the response could show, or that a request has sent: “the applicant's national identity number”. */

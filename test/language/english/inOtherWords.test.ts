@@ -42,6 +42,7 @@ paths:
   /hooks/{hookId}:
     ${path("hookId")}
     get: { summary: Get a hook, ${answer(object(`url: ${text}`))} }
+    patch: { summary: Change a hook, requestBody: { ${json(object(`url: ${text}, state: { type: string, enum: [open, closed] }`))} }, ${answer(object(`url: ${text}`))} }
     delete: { summary: Delete a hook, responses: { "204": { description: ok } } }
   /hooks/{hookId}/ping:
     ${path("hookId")}

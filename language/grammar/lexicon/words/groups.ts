@@ -8,6 +8,7 @@ values.judging: invalid unknown wrong bad illegal negative unsupported malformed
 joints.conjunctions: and but then so hence therefore thus consequently accordingly afterwards whereupon cause cos coz
 joints.led: because since as although though while now given seeing considering after to for in
 joints.finite: is are was were has have had must should shall will can cannot does do did gets needs need 's
+joints.measuring: starts begins ends costs lasts weighs contains shows says counts points mentions names refers tells blames complains
 remark.openers: with without as by for in on at to of from via using no not if when unless than after before until
 remark.finite: is are was were am 's 're has have had does do did must should shall will would can could may might cannot got gets went came left wants want needs need
 lost.pronoun: I me we us you it they them he she

@@ -1,0 +1,90 @@
+// Rewordings of requests that are told with what comes of them: “a PUT on it”, “the service shall allow the size to be
+// changed”, “a sold item must not be deletable”.
+
+import { isDocumented } from "../../grammar/align/phrases.ts";
+import { baseOfIrregular } from "../../grammar/lexicon/inflect.ts";
+import { verbOfStem } from "../line/gerund.ts";
+import type { Rewording, Said } from "./rewording.ts";
+
+export const attempts: readonly Rewording[] = [
+  {
+    name: "methods as nouns",
+    example: ["A PATCH request to the hook with state closed is refused with 409", "PATCH the hook with state closed is refused with 409"],
+    needs: "document",
+    cue: /\b(?:GET|POST|PUT|PATCH|DELETE)\b/,
+    changes: (words) =>
+      words.replace(
+        /(?:\b(?:send|sending|make|making|do|doing|issue|issuing|submit|submitting) )?\b(?:an?|the|another|one) (GET|POST|PUT|PATCH|DELETE)(?: requests?| calls?)? (?:to|on|for|against|of) (?=(?:it|the|that|this|our|my|her|his|its|their)\b)/gi,
+        "$1 ",
+      ),
+  },
+  {
+    name: "deeds by a field",
+    example: ["Close the hook by setting its state to closed", "Set the state of the hook to closed"],
+    needs: "document",
+    cue: /\bby (?:setting|changing|switching)\b/i,
+    says: bySetting,
+  },
+  {
+    name: "what is allowed",
+    example: [
+      "The system shall allow the state of the hook to be changed to closed",
+      "The state of the hook shall be changed to closed; it must succeed",
+    ],
+    needs: "document",
+    cue: /\b(?:allow|permit|let|enable)s?\b/i,
+    says: ({ sentence }) => {
+      const [, what = "", deed = ""] = allowed.exec(sentence) ?? [];
+      return what === "" ? [] : [`${what[0]?.toUpperCase()}${what.slice(1)} shall be ${deed}; it must succeed`];
+    },
+  },
+  {
+    name: "what can be done to a new thing",
+    example: ['A tag with the title "Solo" can be created', 'A tag with the title "Solo" shall be created; it must succeed'],
+    needs: "document",
+    cue: /^an? .* can be \w+ed\b/i,
+    says: ({ sentence }) => {
+      const [, what = "", deed = ""] = /^(an? .*?(?:\d|").*?) can be (\w+ed(?: (?:to|for|in|on|with) .+?)?)\.?$/i.exec(sentence) ?? [];
+      return what === "" ? [] : [`${what} shall be ${deed}; it must succeed`];
+    },
+  },
+  {
+    name: "what cannot be done in a state",
+    example: [
+      "A closed hook cannot be deleted any more",
+      "Deleting a closed hook must not be possible any more",
+      "Set the state of the hook to closed",
+    ],
+    needs: "document",
+    cue: /\b(?:not|cannot|can't|no longer)\b/i,
+    says: undoing,
+  },
+];
+
+const allowed =
+  /^(?:the )?(?:system|service|api|server|application|backend|platform) (?:(?:shall|must|should|will) )?(?:allow|permit|let|enable)s? (.+?) to be (\p{Ll}{3,} .*?|\p{Ll}+ed)\.?$/iu;
+
+/** “Close the hall by setting its state to closed”: the field says how it is done. */
+function bySetting({ sentence }: Said): readonly string[] {
+  const [, thing = "", field = "", value = "", rest = ""] =
+    /^\p{L}+ (the [\p{L} -]+?|it) by (?:setting|changing|switching) (?:its |the |his |her )?([\p{L}_]+) to ("[^"]*"|[\w.-]+)(.*)$/iu.exec(
+      sentence,
+    ) ?? [];
+  return field === "" ? [] : [`Set the ${field} of ${thing} to ${value}${rest}`];
+}
+
+const undoable =
+  /^(?:an?|the) (\p{Ll}+) (\p{Ll}[\p{Ll} -]*?) (?:(?:can|must|should|shall|may|is)(?: not|n't)|cannot|(?:can|is|must|should|shall|may) no longer)(?: any longer)?(?: be)? (?:(\p{Ll}+)ed|(\p{Ll}+)able)((?: any ?more| any longer)?)([.,;:(–—-].*)?$/iu;
+
+/** “A sold item must not be deletable”: the attempt to delete it. */
+function undoing({ sentence, context }: Said): readonly string[] {
+  const [whole = "", state = "", thing = "", done = "", able = "", more = "", rest = ""] = undoable.exec(sentence) ?? [];
+  const word = state.toLowerCase();
+  const isState = /.{2}ed$/.test(word) || (baseOfIrregular(word) ?? word) !== word;
+  // “editable” may be a field.
+  const isField = able !== "" && context.operations !== undefined && isDocumented(context.operations, `${able}able`.toLowerCase());
+  const base = (done || able).toLowerCase().replace(/e$/, "");
+  if (!isState || isField || verbOfStem(base, context) === undefined) return [];
+  const article = whole.split(" ")[0]?.toLowerCase() ?? "";
+  return [`${base[0]?.toUpperCase()}${base.slice(1)}ing ${article} ${state} ${thing} must not be possible${more}${rest}`];
+}
