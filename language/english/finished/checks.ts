@@ -130,7 +130,7 @@ export function looksInItems({ steps, context }: Reading): boolean {
 }
 
 /** “a detail for the url field”: the name of a field, and no format. */
-function takesNameAsFormat({ sentence, steps }: Reading): boolean {
+export function takesNameAsFormat({ sentence, steps }: Reading): boolean {
   return (
     /\b(?:for|of|about|on|in) (?:the |its )?(?:url|uri|email|date|time|uuid) (?:field|parameter|property|member)\b/i.test(sentence) &&
     checksOf(steps).some(({ format }) => format !== undefined)

@@ -49,7 +49,10 @@ export function looksPastError({ sentence, steps, context }: Reading): boolean {
 
 /** “an error for the password”: the field that was sent is part of it. */
 export function losesBlamed({ sentence, steps, context }: Reading): boolean {
-  const said = /\berrors? (?:message )?(?:for|on|about|at|regarding|concerning) (?:the )?(?:fields? )?(\w+)/i.exec(sentence)?.[1];
+  const said =
+    /\b(?:errors?|details?|violations?|problems?) (?:message )?(?:for|on|about|at|regarding|concerning) (?:the )?(?:fields? )?(\w+)/i.exec(
+      sentence,
+    )?.[1];
   if (said === undefined || context.operations === undefined || checksOf(steps).length === 0) return false;
   const around = steps.some(({ step }) => step === "api_request") ? following(context, steps) : context;
   const name = bodyOf(around)?.operation.body?.fields.find((field) => squeeze(field.name) === squeeze(said))?.name;

@@ -2,7 +2,7 @@
 
 import { lastRequest } from "../context/above.ts";
 import { besideGuards, looksBeside } from "./beside.ts";
-import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed } from "./checks.ts";
+import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed, takesNameAsFormat } from "./checks.ts";
 import { countedThingGuards } from "./countedThings.ts";
 import { deedOfCheckGuards } from "./deedsOfChecks.ts";
 import { losesDenial } from "./denials.ts";
@@ -151,6 +151,7 @@ const doubts: readonly Guard["finds"][] = [
   lacksUnknown,
   comparesErrors,
   losesBlamed,
+  takesNameAsFormat,
   timesThing,
   answersState,
 ];
@@ -162,7 +163,7 @@ export function isDoubtful(reading: Reading): boolean {
 
 /** Returns whether the parts of the sentence may say more than the whole. */
 export function mayBeParts(reading: Reading): boolean {
-  return isVagueFirst(reading) || comparesListed(reading) || looksPastError(reading);
+  return [isVagueFirst, comparesListed, looksPastError, takesNameAsFormat, losesBlamed].some((finds) => finds(reading));
 }
 
 /** “Renaming works: PATCH …”: an outcome without a status, which is checked before anything is sent, is a title. */

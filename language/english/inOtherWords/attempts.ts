@@ -4,7 +4,7 @@
 import { isDocumented } from "../../grammar/align/phrases.ts";
 import { baseOfIrregular } from "../../grammar/lexicon/inflect.ts";
 import { verbOfStem } from "../line/gerund.ts";
-import type { Rewording, Said } from "./rewording.ts";
+import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
 export const attempts: readonly Rewording[] = [
   {
@@ -64,7 +64,26 @@ export const attempts: readonly Rewording[] = [
 const allowed =
   /^(?:the )?(?:system|service|api|server|application|backend|platform) (?:(?:shall|must|should|will) )?(?:allow|permit|let|enable)s? (.+?) to be (\p{Ll}{3,} .*?|\p{Ll}+ed)\.?$/iu;
 
-/** “Close the hall by setting its state to closed”: the field says how it is done. */
+/** Come before the sentence as written, where the name would be a field. */
+export const namedOperations: readonly Rewording[] = [
+  {
+    name: "operations by their names",
+    example: ["tickets.book must return 409", "POST /tickets must return 409"],
+    needs: "document",
+    cue: /[a-z](?:\.[a-z]|[A-Z])\w* (?:must|should|shall|has|returns?|responds?|answers?)\b/,
+    changes: (words, said) =>
+      words.replace(operationNamed, (whole, name: string) => {
+        const found = operationsOf(said).filter(
+          ({ path, operationId }) => !path.includes("{") && (operationId === name || path === `/${name}`),
+        );
+        return found.length === 1 ? `${found[0]?.method} ${found[0]?.path}` : whole;
+      }),
+  },
+];
+
+const operationNamed = /(?<![\w./"$-])([a-z]\w*\.[a-z]\w*|[a-z]+[A-Z]\w*)(?= (?:must|should|shall|has to|returns?|responds?|answers?)\b)/g;
+
+/** “Close the hook by setting its state to closed”: the field says how it is done. */
 function bySetting({ sentence }: Said): readonly string[] {
   const [, thing = "", field = "", value = "", rest = ""] =
     /^\p{L}+ (the [\p{L} -]+?|it) by (?:setting|changing|switching) (?:its |the |his |her )?([\p{L}_]+) to ("[^"]*"|[\w.-]+)(.*)$/iu.exec(

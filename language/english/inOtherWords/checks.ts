@@ -44,6 +44,15 @@ export const checks: readonly Rewording[] = [
       }),
   },
   {
+    name: "a text in the message",
+    example: ['409 with "copies" somewhere in the message', '409 with a message containing "copies"', "POST /tickets with people 2"],
+    changes: (words) =>
+      words.replace(
+        /\b([45]\d\d) with ("[^"]*") (?:somewhere |anywhere )?in (?:the|its) (message|error message|error|text)\b/gi,
+        "$1 with a $3 containing $2",
+      ),
+  },
+  {
     name: "fields of an item",
     example: [
       'POST /concerts with name "A" and a hall whose city is "Ghent" and whose street_name is "B"',

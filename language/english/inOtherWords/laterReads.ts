@@ -117,6 +117,13 @@ export const laterReads: readonly Rewording[] = [
     changes: (words) => words.replace(statusOn, "getting it again returns $1"),
   },
   {
+    name: "what was got",
+    example: ['PATCH /hooks/${hookId} with url "a", got 404', 'PATCH /hooks/${hookId} with url "a", expect 404'],
+    cue: /\/.*\b(?:got|gets?|received?)\b/,
+    changes: (words) =>
+      words.replace(/(?:,|,? and|,? but) (?:I |we )?(?:got|gets?|received?) (?=(?:an? )?[1-5]\d\d(?:[.,;!]|$))/g, ", expect "),
+  },
+  {
     name: "not found any more",
     example: ["Delete the hook and check that it is not found any more", "Delete the hook and check that it no longer exists"],
     cue: /(?:found|available|there|accessible|retrievable|reachable|findable)\b/,

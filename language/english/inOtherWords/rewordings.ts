@@ -1,7 +1,7 @@
 // The table of rewordings, in the order in which they are tried.
 
 import { access } from "./access.ts";
-import { attempts } from "./attempts.ts";
+import { attempts, namedOperations } from "./attempts.ts";
 import { checks } from "./checks.ts";
 import { dates } from "./dates.ts";
 import { hyphens } from "./hyphens.ts";
@@ -33,6 +33,7 @@ export const rewordings: Rewordings = {
     ...hyphens,
     ...laterReads,
     ...repeatedRequests,
+    ...namedOperations,
     {
       name: "headers with a scheme",
       example: [

@@ -112,8 +112,9 @@ function bears(said: Said, at: number): boolean {
   if (word === "" || asideAt(part, at, "a.mood") > 0) return false;
   const isPointer = asideAt(part, at, "a.pointer") > 0;
   if (restricts(said, at) || (!isPointer && isInstruction(said, at))) return true;
-  // The reason of a refusal may use the words of the document.
-  if (isRefusal && (remark === "reason" || (remark === "cause" && led.test(part[0]?.word ?? "")))) return false;
+  // The reason of a refusal, or the rule that it shows, may use the words of the document.
+  const isRule = led.test(part[0]?.word ?? "") || (said.method !== "" && deniesAct(part));
+  if (isRefusal && (remark === "reason" || (remark === "cause" && isRule))) return false;
   if (isDeed(said, at) || (isListed(word, around) && !said.sent.has(stem(word)) && !isPlain(part, at))) return true;
   if (lexicon.functional.has(word) || isPointer) return false;
   if (words.has(stem(word)) || words.has(stem(nounOf([word])))) return false;
@@ -245,6 +246,13 @@ function isCode(tokens: readonly Token[], at: number): boolean {
   const isPointed = before !== undefined && asideAt([before], 0, "a.pointer") > 0;
   if (/^[A-Z]{1,8}[-_.]?\d[\w.-]*$/.test(text)) return at === 0 || isPointed || /^[(,:]$/.test(sign);
   return (kind === "number" || /^\d+[a-z]$/.test(text)) && isPointed;
+}
+
+/** “A bowl on loan cannot be sold: POST /bowls/7/sell returns 409” */
+function deniesAct(part: readonly Token[]): boolean {
+  return part.some(
+    ({ word }, at) => word === "cannot" || (/^(?:can|may|must)$/.test(word) && /^(?:not|n't)$/.test(part[at + 1]?.word ?? "")),
+  );
 }
 
 /** “we will need it later”, “everything hangs off it”, “it's a single lookup” */

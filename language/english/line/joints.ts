@@ -60,8 +60,11 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
       )
         found.push({ end: at, next: at, said: "" });
       else if (isMethod(tokens[at]) && tokens[at + 1]?.kind === "path") found.push({ end: at, next: at, said: "method" });
-      else if (at > 1 && found.at(-1)?.said !== "yields" && (beginsOutcome(tokens, at) || beginsAnswer(tokens, at)))
-        found.push({ end: at, next: at, said: "yields" });
+      else if (at > 1 && found.at(-1)?.said !== "yields") {
+        const more = moreAfterStatus(tokens, at);
+        if (more !== undefined || beginsOutcome(tokens, at) || beginsAnswer(tokens, at)) found.push({ end: at, next: at, said: "yields" });
+        if (more !== undefined) found.push({ end: more, next: more + 1, said: "and" });
+      }
     }
     const isSign = kind === "symbol" && (ending.test(text) || (text === "-" && isDash(tokens, at)));
     const isComma = kind === "symbol" && text === ",";
@@ -121,6 +124,14 @@ function beginsOutcome(tokens: readonly Token[], at: number): boolean {
     ({ kind: own, text, word: said }, one) => one > at && ((own === "symbol" && /^[,;:().!–—-]$/.test(text)) || reasons.test(said)),
   );
   return saysOutcome(tokens.slice(at, end < 0 ? tokens.length : end));
+}
+
+/** “… | must fail with 422 | and a detail for the isbn”: where the status ends and something else comes back, too. */
+function moreAfterStatus(tokens: readonly Token[], at: number): number | undefined {
+  if (!hasTerminal(tokens[at]?.word ?? "", result)) return undefined;
+  const and = tokens.findIndex(({ word }, one) => one > at && word === "and");
+  const isStatus = tokens[and - 1]?.kind === "number" && !beginsOutcome(tokens, at);
+  return isStatus && saysOutcome(tokens.slice(at, and)) && and + 1 < tokens.length ? and : undefined;
 }
 
 /** “GET /orders with state=OPEN | reports a total of 2” */

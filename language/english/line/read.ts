@@ -131,7 +131,7 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
   /** As it is written, or as the order that it describes. */
   function partOf(from: number, to: number, around: SentenceContext): Compiled {
     const order = to < tokens.length ? orderAt(tokens, from, context) : undefined;
-    if (order === undefined) return requestUnder(from, to, around) ?? read(textOf(from, to), around);
+    if (order === undefined) return requestUnder(from, to, around) ?? ownOrOfIt(from, to, around);
     const plain = order.isLed ? undefined : read(textOf(from, to), around);
     if (plain?.kind === "understood") return plain;
     const done = read(order.verb + textOf(order.at, to).slice((tokens[order.at]?.text ?? "").length), around);
@@ -140,6 +140,14 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
     const last = lastRequest(around.before);
     const isDone = order.isLed && last !== undefined && normalisedKey(done.steps) === normalisedKey([last]);
     return { kind: "understood", steps: isDone ? [] : done.steps, fields: [] };
+  }
+
+  /** “… | must return a basket with the name "Bo"”: of the response. */
+  function ownOrOfIt(from: number, to: number, around: SentenceContext): Compiled {
+    const own = read(textOf(from, to), around);
+    if (own.kind === "understood" || from === 0 || !answering.test(tokens[from]?.word ?? "")) return own;
+    const ofIt = read(`it ${textOf(from, to)}`, around);
+    return ofIt.kind === "understood" && ofIt.steps.every(({ step }) => step === "validate") ? { ...ofIt, fields: [] } : own;
   }
 
   /** “Verify that the same request without a token | returns 401” */
@@ -173,6 +181,9 @@ function keptOf(parts: readonly Part[], at: number): readonly Step[] {
   const steps = part?.compiled?.steps ?? [];
   return part?.isVague === true && saysStatus(nextRead(parts, at)) ? steps.slice(0, -1) : steps;
 }
+
+/** First words of what comes back. */
+const answering = /^(?:must|should|shall|will|returns?|gives?|shows?|contains?|includes?|reports?)$/;
 
 const vagueRefusal = { isVague: true, isRefusal: true } as const;
 

@@ -61,6 +61,7 @@ function changedIn(
       variables: new Set(),
     };
     const headers = placeHeaders(alignment);
+    placeUnlisted(alignment);
     if (headers === undefined || !placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) return undefined;
     placeBareWords(alignment);
     placeAlike(alignment, request);
@@ -87,6 +88,17 @@ function changedIn(
       ...(query === undefined && Object.keys(changed.query).length === 0 ? {} : { query: merged((query ?? {}) as Json, changed.query) }),
     } as ApiRequestStep;
   });
+}
+
+/** “with mode "turbo"”: a text right after the name of a place that lists others, to see it refused. */
+function placeUnlisted(alignment: Alignment): void {
+  const { parts, spots, place } = alignment;
+  for (const part of parts) {
+    const name = place.tokens[part.at]?.kind === "quoted" ? place.tokens[part.at - 1]?.text : undefined;
+    const spot = spots.find((one) => one.enum !== undefined && one.slot?.name === name && isOpen(alignment, one));
+    if (spot === undefined || spot.enum?.includes(part.text) === true) continue;
+    give(alignment, spot, part.text, part, { score: 8, words: [part.at - 1] });
+  }
 }
 
 /** The headers of the request; another value takes the place of the one that was sent. */

@@ -16,7 +16,8 @@ const lead =
   /^(?:(?:now|then|and|but|also|exactly|just|please|do|try|send|make|repeat|i|we|the|this) )*(?:(?:very|exact) )?same\b(?: thing)?/;
 /** The request named by its deed: “repeat the request”, “send it again”. */
 const resent =
-  /^(?:(?:now|then|and|but|also|just|please|i|we) )*(?:(?:repeat|redo|resend|retry)(?: (?:it|that|this)| (?:(?:the|this|that) )?(?:(?:last|previous) )?(?:request|call))|(?:do|send|try|make) (?:it|that|this|the (?:(?:last|previous) )?(?:request|call))(?= (?:again|once more))|try(?= (?:again|once more)))(?= |$)/;
+  /^(?:(?:now|then|and|but|also|just|please|i|we) )*(?:(?:repeat|redo|resend|retry)(?: (?:it|that|this)| (?:(?:the|this|that) )?(?:(?:last|previous) )?(?:request|call|get|post|put|patch|delete))|(?:do|send|try|make) (?:it|that|this|the (?:(?:last|previous) )?(?:request|call))(?= (?:again|once more))|try(?= (?:again|once more)))(?= |$)/;
+const methods = /^(?:get|post|put|patch|delete)$/;
 const more = /^(?:again|once more|a second time|one more time|as before|now)(?= |$)/;
 /** Words that may be between “without” and the missing part. */
 const around = /^(?:any|a|an|the|my|our|its|valid|being|having|sending|logging|logged|signed|in|header|at|all)$/;
@@ -31,7 +32,8 @@ export function sameRequest(context: SentenceContext, written: readonly Token[])
   const isLed = comma > 0 && deniesAccess(written.slice(0, comma));
   let tokens = isLed ? written.slice(comma + 1) : written;
   const length = lengthOf(tokens.map(({ word, text }) => word || text));
-  if (length === 0) return [];
+  const method = tokens[length - 1]?.word ?? "";
+  if (length === 0 || (methods.test(method) && method.toUpperCase() !== operation.method)) return [];
   tokens = tokens.slice(length);
   const noun = tokens[0];
   const isMethod = noun?.text.toUpperCase() === operation.method;

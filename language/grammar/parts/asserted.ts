@@ -53,7 +53,7 @@ function assertedAnew(context: SentenceContext, tokens: readonly Token[], after:
   const clause = clauseOf(context, tokens);
   if (tokens.some((_, at) => isDone(tokens, at))) return [];
   if (clause === undefined || isInstruction({ tokens, clause })) return [];
-  const [only, ...others] = withoutInapplicable(withoutMere(withoutWholes(readingsOf({ tokens, clause }))), context, tokens);
+  const [only, ...others] = withoutInapplicable(withoutFirsts(withoutMere(withoutWholes(readingsOf({ tokens, clause })))), context, tokens);
   if (only === undefined || others.length > 0 || only.checks.length === 0) return [];
   if (only.isBare && tokens.some(({ word }) => /^(?:new|another)$/.test(word))) return [];
   if (only.isBare && only.checks.length === 1 && tokens.some(({ word }) => moving.test(word))) return [];
@@ -90,6 +90,25 @@ function withoutMere(all: readonly Reading[]): readonly Reading[] {
           other !== one && other.checks.length === one.checks.length && one.checks.every((check, at) => isMore(check, other.checks[at])),
       ),
   );
+}
+
+/**
+ * “the error body names the field isbn”, “a detail for the url field” are about any item of the list: without the
+ * readings of its first item, its text or its format.
+ */
+function withoutFirsts(all: readonly Reading[]): readonly Reading[] {
+  const said = all.flatMap(({ checks }) =>
+    checks.flatMap(({ any, equals, contains }) =>
+      any === undefined ? [] : [{ list: any.replace(/\[\*\]$/, ""), value: equals ?? contains }],
+    ),
+  );
+  const isVaguer = ({ path, body, format, exists, equals, contains }: Check): boolean =>
+    said.some(({ list, value }) => {
+      if (body === "text") return contains === value;
+      if (format !== undefined) return path === list;
+      return exists === true ? path === `$.${String(value)}` : equals === value && path?.startsWith(`${list}[0]`) === true;
+    });
+  return said.length === 0 ? all : all.filter(({ checks }) => !checks.some(isVaguer));
 }
 
 /** The steps of a whole sentence of statements. */

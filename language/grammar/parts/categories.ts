@@ -12,7 +12,7 @@ import { asSaidAt } from "./asSaid.ts";
 import { boundsAt } from "./boundWords.ts";
 import { countedAt } from "./counted.ts";
 import { entriesAt as entriesInAt, entryAt, listBeforeAt, textListAt } from "./entries.ts";
-import { aboutAt, blamedFieldAt, errorItemAt, errorItemsAt, fieldErrorAt, wrongFieldsAt } from "./errorItems.ts";
+import { aboutAt, blamedFieldAt, errorItemAt, errorItemsAt, fieldErrorAt, namedFieldAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong, ownedFlagAt, unflagAt } from "./flags.ts";
 import { countOfAt, doneByAt, happenedAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, presentAt, toNothingAt } from "./lacking.ts";
@@ -97,6 +97,7 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   OneErrorItem: ({ clause, tokens }, at) => (tokens[at]?.word === "one" ? errorItemAt(clause, at) : []),
   FieldError: ({ clause }, at) => fieldErrorAt(clause, at),
   BlamedField: ({ clause }, at) => blamedFieldAt(clause, at),
+  NamedField: ({ clause }, at) => namedFieldAt(clause, at),
   About: ({ clause }, at) => aboutAt(clause, at),
   WrongFields: ({ clause }, at) => wrongFieldsAt(clause, at),
   Hidden: ({ clause }, at) => hiddenAt(clause, at),

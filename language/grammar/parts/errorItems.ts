@@ -16,6 +16,8 @@ interface ErrorItems {
   readonly path: string;
   /** True if `list` is an object that has a member for each field. */
   readonly isMap?: true;
+  /** True if `path` is a list of the names that lead to the field: `["body", "isbn"]`. */
+  readonly isTrail?: true;
   /**
    * The member of an item that says what is wrong; `$` for members of an object that are texts, `[*]` for lists of
    * texts.
@@ -31,15 +33,22 @@ interface FieldError {
 
 /** Members that name a field that was sent. */
 export const naming = /^(?:field|field_?name|property|param|parameter|pointer|path|location|attribute)$/i;
+/** Members that list the names that lead to it. */
+const trailing = /^(?:loc|location|path)$/i;
 /** Members that say what is wrong with it. */
 const saying = /^(?:message|msg|error|detail|description|reason|text)$/i;
 /** Lists of texts about what is wrong. */
 const telling = /^(?:errors|messages|problems|violations|details|issues|reasons)$/i;
 const generic = /^(?:entry|item|element|error|problem|violation|one|issue)$/;
 
+interface NamedItems extends ErrorItems {
+  readonly noun: string;
+  readonly kind: string;
+}
+
 /** The lists of an error whose items blame a field. */
-function listsOf({ body }: Clause): readonly (ErrorItems & { readonly noun: string; readonly kind: string })[] {
-  return body.fields.flatMap(({ name, path: list, list: outer, field, isOfError }) => {
+function listsOf({ body }: Clause): readonly NamedItems[] {
+  return body.fields.flatMap(({ name, path: list, list: outer, field, isOfError }): readonly NamedItems[] => {
     if (!isOfError || outer !== undefined || !/^(?:array|object)$/.test(field.type ?? "")) return [];
     const noun = nounOf(splitWords(name));
     const inside = insideOf(field);
@@ -52,10 +61,12 @@ function listsOf({ body }: Clause): readonly (ErrorItems & { readonly noun: stri
     const kind = nounOf(splitWords(inside.schemaName ?? name));
     if (inside.fields.length === 0) return telling.test(name) ? [{ list, path: "$", noun, kind }] : [];
     const own = body.fields.filter((one) => one.list === list && one.isOfError);
-    const [only, ...others] = own.filter((one) => naming.test(one.name));
+    const isTrail = (one: (typeof own)[number]): boolean => one.field.type === "array" && trailing.test(one.name);
+    const [only, ...others] = own.filter((one) => naming.test(one.name) || isTrail(one));
     const [text, ...texts] = own.filter((one) => saying.test(one.name) && one.field.type === "string");
     const says = text === undefined || texts.length > 0 ? {} : { says: text.path };
-    return only === undefined || others.length > 0 ? [] : [{ list, path: only.path, noun, kind, ...says }];
+    if (only === undefined || others.length > 0) return [];
+    return [{ list, path: only.path, noun, kind, ...says, ...(isTrail(only) ? { isTrail: true as const } : {}) }];
   });
 }
 
@@ -112,7 +123,7 @@ export function aboutAt({ tokens }: Clause, at: number): readonly Filled[] {
 /** The names of fields that the request has, as it writes them. */
 export function wrongFieldsAt(clause: Clause, at: number): readonly Filled[] {
   const { tokens } = clause;
-  return nameAt(clause, at).flatMap(({ to, value }): readonly Filled[] => {
+  return namesAt(clause, at).flatMap(({ to, value }): readonly Filled[] => {
     const next = tokens[to]?.word === "and" || tokens[to]?.text === "," ? to + 1 : undefined;
     const more = next === undefined ? [] : wrongFieldsAt(clause, next);
     return [{ to, value: [value] }, ...more.map((rest) => ({ to: rest.to, value: [value, ...(rest.value as readonly string[])] }))];
@@ -129,9 +140,7 @@ export function fieldErrorAt(clause: Clause, at: number): readonly Filled[] {
   const { tokens } = clause;
   const [items, ...others] = listsOf(clause);
   if (items === undefined || others.length > 0) return [];
-  const named = phraseAt(tokens, at, ofField).flatMap(({ to }) =>
-    nameAt(clause, to).flatMap((name) => [name, ...phraseAt(tokens, name.to, fieldNoun).map(({ to: end }) => ({ ...name, to: end }))]),
-  );
+  const named = phraseAt(tokens, at, ofField).flatMap(({ to }) => namesAt(clause, to));
   const ahead = nameAt(clause, at).flatMap(({ to, value }) => phraseAt(tokens, to, errorNoun).map((noun) => ({ ...noun, value })));
   return [...named, ...ahead].map(({ to, value }) => ({ to, value: { items, wrong: String(value) } satisfies FieldError }));
 }
@@ -140,7 +149,21 @@ export function fieldErrorAt(clause: Clause, at: number): readonly Filled[] {
 export function blamedFieldAt(clause: Clause, at: number): readonly Filled[] {
   const [items, ...others] = listsOf(clause);
   if (items === undefined || others.length > 0) return [];
-  return nameAt(clause, at).map(({ to, value }) => ({ to, value: { items, wrong: String(value) } satisfies FieldError }));
+  const field = isArticle(clause.tokens[at]) && fieldNoun.test(`${clause.tokens[at + 1]?.word} `) ? at + 2 : at;
+  return namesAt(clause, field).map(({ to, value }) => ({ to, value: { items, wrong: String(value) } satisfies FieldError }));
+}
+
+/** “the field date”, “the date field” */
+export function namedFieldAt(clause: Clause, at: number): readonly Filled[] {
+  return blamedFieldAt(clause, at).filter(({ to }) => clause.tokens.slice(at, to).some(({ word }) => fieldNoun.test(word)));
+}
+
+/** “date”, “the date field” */
+function namesAt(clause: Clause, at: number): readonly Filled[] {
+  return nameAt(clause, at).flatMap((name) => [
+    name,
+    ...phraseAt(clause.tokens, name.to, fieldNoun).map(({ to: end }) => ({ ...name, to: end })),
+  ]);
 }
 
 function nameAt(clause: Clause, at: number): readonly Filled[] {
@@ -189,6 +212,11 @@ export function errorChecks(says: string, slots: Slots, isDenied: boolean): read
       return onlyBlamed(items, wrong);
     case "error only one":
       return onlyBlamed(error.items, [error.wrong]);
+    case "error one":
+      return blameChecks(error.items, [error.wrong], isDenied);
+    case "error lacking":
+      // The text of a field's error says what is wrong with it.
+      return error.items.isMap === true ? undefined : blameChecks(error.items, [error.wrong], isDenied);
     case "error count": {
       const bound = of<string | undefined>("bound");
       const number = of<number>("number");
@@ -208,9 +236,10 @@ export function errorChecks(says: string, slots: Slots, isDenied: boolean): read
 type TextOperator = "equals" | "contains" | "startsWith" | "endsWith";
 
 /** “the first field error is about grams” */
-function firstBlamed({ list, path, isMap }: ErrorItems, [wrong, ...others]: readonly string[]): readonly Check[] | undefined {
+function firstBlamed({ list, path, isMap, isTrail }: ErrorItems, [wrong, ...others]: readonly string[]): readonly Check[] | undefined {
   if (wrong === undefined || others.length > 0 || isMap === true) return undefined;
-  return [path === "$" ? { path: `${list}[0]`, contains: wrong } : { path: `${list}[0]${path.slice(1)}`, equals: wrong }];
+  const first = `${list}[0]${path.slice(1)}`;
+  return [path === "$" || isTrail === true ? { path: first, contains: wrong } : { path: first, equals: wrong }];
 }
 
 /** “the only error is about grams”: there is no other. */
@@ -238,12 +267,16 @@ function saidOf(
 }
 
 /** One item for each of the fields, or none. */
-function blameChecks({ list, path, isMap }: ErrorItems, names: readonly string[], isDenied: boolean): readonly Check[] | undefined {
+function blameChecks(
+  { list, path, isMap, isTrail }: ErrorItems,
+  names: readonly string[],
+  isDenied: boolean,
+): readonly Check[] | undefined {
   if (isMap === true) return names.map((name) => ({ path: `${list}.${name}`, exists: true, ...(isDenied ? { not: true as const } : {}) }));
   // “the error is for note” of `/data/note`: as the error writes it.
   if (/pointer$/.test(path) && names.some((name) => !name.startsWith("/"))) return undefined;
   return names.map((name): Check => {
-    const condition = path === "$" ? { contains: name } : { equals: name };
+    const condition = path === "$" || isTrail === true ? { contains: name } : { equals: name };
     return isDenied ? { none: `${list}[*]`, path, ...condition } : { any: `${list}[*]`, path, ...condition };
   });
 }

@@ -40,6 +40,9 @@ export const forms: Topic = {
     { parts: "Has? 'only' items:ErrorItem|ErrorItems About wrong:WrongFields", means: "error only" },
     { parts: "Only wrong:WrongFields Has items:ErrorItem|ErrorItems", means: "error only" },
     { parts: "Only error:BlamedField Complained", means: "error only one" },
+    { parts: "ErrorBody Points error:BlamedField", means: "error one" },
+    { parts: "error:NamedField f.be Reported", means: "error one" },
+    { parts: "ErrorBody|ErrorNoun Saying 'that'? error:BlamedField f.be Lacking", means: "error lacking" },
     { parts: "There? items:ErrorItem About wrong:WrongFields 'and' 'one'? About more:WrongFields", means: "error blames" },
     {
       parts: "There? items:ErrorItem About wrong:WrongFields ','? 'but'|'and' not:f.not|'none' About? other:WrongFields",

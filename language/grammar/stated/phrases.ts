@@ -69,6 +69,11 @@ const table = {
   Names_:
     "lists, list, names, name, mentions, mention, blames, blame, lists the fields, list the fields, names the fields, name the fields, mentions the fields, mention the fields, " +
     "has, have, contain, contains, include, includes, has the keys, have the keys, contain the fields, lists the field, names the field, names the two fields, lists both fields, contains the fields, contain the fields, shows the fields, show the fields",
+  ErrorBody: "the error body, error body, the error response, error response, the error answer, the error details, the validation error",
+  ErrorNoun: "the error, error, the error message, the message, it",
+  Reported: "reported, blamed, complained about, reported as wrong, reported as invalid",
+  Saying: "says, say, should say, must say, tells, should tell, must tell, states",
+  Lacking: "missing, required, mandatory, not given, left out",
   Complained: "wrong, invalid, reported, complained about, mentioned, blamed, named, at fault",
   Disclosed:
     "disclosed, exposed, leaked, shown, returned, included, contained, visible, revealed, displayed, present, sent back, given away, part of, in, printed, readable, echoed, contained anywhere, anywhere, to be seen, to be found",

@@ -59,7 +59,7 @@ paths:
     get: { summary: List concerts, ${answer(`{ type: array, items: ${concert} }`)} }
     post: { summary: Plan a concert, ${made(concert)} }
   /tickets:
-    post: { summary: Book a ticket, requestBody: { ${json(object("people: { type: integer }"))} }, responses: { "201": { description: ok }, "409": { description: full, ${json(object(`error: ${text}`))} } } }
+    post: { operationId: tickets.book, summary: Book a ticket, requestBody: { ${json(object("people: { type: integer }"))} }, responses: { "201": { description: ok }, "409": { description: full, ${json(object(`error: ${text}`))} } } }
   /music_stands:
     post: { summary: Create a music stand, ${made(object(`id: ${text}, name: ${text}, colour: ${text}`, "name"))} }
   /halls:

@@ -128,6 +128,36 @@ paths:
         "201": { content: { application/json: { schema: { type: object, properties: { id: { type: string }, licence: { type: string } } } } } }
         "422": { content: { application/json: { schema: { type: object, properties: { errors: { type: object, additionalProperties: { type: array, items: { type: string } } } } } } } }
 `);
+const { operations: ferry } = readOperations(`
+openapi: 3.1.0
+info: { title: Ferry, version: "1" }
+paths:
+  /crossings:
+    post:
+      operationId: bookCrossing
+      summary: Book a crossing
+      requestBody: { content: { application/json: { schema: { type: object, properties: { portId: { type: string }, url: { type: string } } } } } }
+      responses:
+        "201": { content: { application/json: { schema: { type: object, properties: { id: { type: string }, portId: { type: string } } } } } }
+        "422": { content: { application/json: { schema: { type: object, properties: { detail: { type: array, items: { type: object, properties: { loc: { type: array, items: { type: string } }, msg: { type: string } } } } } } } } }
+`);
+const crossing: Step = { step: "api_request", action: "POST /crossings", body: {} };
+const lacksPort = '{"any":"$.detail[*]","path":"$.loc","contains":"portId"}';
+readsChecks(
+  "errors that list the names that lead to a field",
+  { operations: ferry, before: [crossing], variables: [] },
+  `
+  The error says that portId is missing => ${lacksPort}
+  The error should say that the port id is required => ${lacksPort}
+  The error body must name the field portId => ${lacksPort}
+  There is a detail for portId => ${lacksPort}
+  422 and a detail for the url field => {"status":422},{"any":"$.detail[*]","path":"$.loc","contains":"url"}
+  The error says that the harbour is missing
+  The error might say that portId is missing
+  The error does not say that portId is missing
+`,
+);
+
 const permit: Step = { step: "api_request", action: "POST /permits", body: { plate: "", weight: 0 } };
 const driver: Step = { step: "api_request", action: "POST /drivers", body: { years: 3 } };
 readsChecks(
@@ -136,6 +166,9 @@ readsChecks(
   `
   The error for the plate should be "is required" => {"any":"$.errors[*]","path":"$","contains":{"field":"plate","message":"is required"}}
   The weight error says "is too low" => {"any":"$.errors[*]","path":"$","contains":{"field":"weight","message":"is too low"}}
+  The error body should name the field plate => {"any":"$.errors[*]","path":"$.field","equals":"plate"}
+  Expect 400 with an error for the plate field => {"status":400},{"any":"$.errors[*]","path":"$.field","equals":"plate"}
+  The error body should name the field colour
   There should be an error for plate but not for weight => {"any":"$.errors[*]","path":"$.field","equals":"plate"},{"none":"$.errors[*]","path":"$.field","equals":"weight"}
   There should be two errors => {"path":"$.errors","length":2}
   The only error is about the plate => {"path":"$.errors","length":1},{"path":"$.errors[0].field","equals":"plate"}

@@ -6,7 +6,7 @@ import { reads, requestStep, validateStep } from "./table.ts";
 
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
 const no = (status: number): string =>
-  `"${status}": { description: no, ${json("{ type: object, properties: { error: { type: string }, message: { type: string }, pointer: { type: string } } }")} }`;
+  `"${status}": { description: no, ${json("{ type: object, properties: { error: { type: string }, message: { type: string } } }")} }`;
 const harvest =
   "{ type: object, properties: { id: { type: string }, crop: { type: string }, kilos: { type: number }, state: { type: string, enum: [open, archived] }, picked: { type: string, format: date } } }";
 const { operations } = readOperations(`
@@ -126,5 +126,20 @@ reads(
   An archived harvest cannot be seen any more.
   An archived harvest must not be findable.
   An archived harvest can be deleted.
+`,
+);
+
+reads(
+  "requests and their outcomes in everyday words",
+  after,
+  `
+  Repeat the PATCH with the size 7.
+  PATCH /plots/7 with size 7, got 409. => [${requestStep("PATCH /plots/7", ',"body":{"size":7}')},${status(409)}]
+  PATCH /plots/7 with size 7 and get 409. => [${requestStep("PATCH /plots/7", ',"body":{"size":7}')},${status(409)}]
+  PATCH /plots/7 with size 7 must be a 409 with "taken" somewhere in the message. => [${requestStep("PATCH /plots/7", ',"body":{"size":7}')},${validateStep('{"status":409}', '{"path":"$.message","contains":"taken"}')}]
+  A plot with harvests cannot be left: DELETE /plots/7 must return 409. => [${requestStep("DELETE /plots/7")},${status(409)}]
+  listPlots must return 200. => [${requestStep("GET /plots")},${status(200)}]
+  Without a token, listPlots must respond with 401. => [${requestStep("GET /plots", anonymous)},${status(401)}]
+  A plot with 2 harvests cannot be left: DELETE /plots/7 must return 409.
 `,
 );
