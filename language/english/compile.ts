@@ -159,10 +159,15 @@ function compileUnchecked(sentence: string, attachment: Attachment | undefined, 
     const hasParts = mayBeParts(readingOf(sentence, compiled.steps, context));
     return hasParts ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
   }
-  if (attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code)) return compiled;
+  const mayHaveParts =
+    /^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code) ||
+    // “… with the same name is refused with 409”: its end, or the name.
+    (compiled.problem.code === "ambiguous" && endsRefused.test(sentence));
+  if (attachment !== undefined || !mayHaveParts) return compiled;
   return readInParts(sentence, context, compilePart) ?? compiled;
 }
 
+const endsRefused = /\b(?:is|are|be|gets?) (?:refused|rejected|denied|declined|forbidden)\b/i;
 const mayHaveLabel = /^[^"'`/{}[\]]{3,60}?(?::|\s[-–—]\s)/;
 
 /** A part of a line, which is cut no further. */

@@ -30,7 +30,7 @@ import { senderGuards } from "./senders.ts";
 import { repeatsOther, signsInAnother } from "./signInAgain.ts";
 import { deedOf, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
 import { answersState, stateGuards } from "./statedStates.ts";
-import { takenWordGuards } from "./takenWords.ts";
+import { takenWordGuards, takesOutcome } from "./takenWords.ts";
 import { timedGuards, timesThing } from "./timed.ts";
 import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards } from "./values.ts";
 
@@ -163,7 +163,7 @@ export function isDoubtful(reading: Reading): boolean {
 
 /** Returns whether the parts of the sentence may say more than the whole. */
 export function mayBeParts(reading: Reading): boolean {
-  return [isVagueFirst, comparesListed, looksPastError, takesNameAsFormat, losesBlamed].some((finds) => finds(reading));
+  return [isVagueFirst, comparesListed, looksPastError, takesNameAsFormat, losesBlamed, takesOutcome].some((finds) => finds(reading));
 }
 
 /** “Renaming works: PATCH …”: an outcome without a status, which is checked before anything is sent, is a title. */

@@ -114,7 +114,8 @@ function removesAll({ sentence, steps, context, tokens }: Reading): boolean {
   // A path that is written out says which operation.
   if (sentence.includes("/")) return false;
   return deletions(steps, context).some((operation) => {
-    if (!/\ball\b/i.test(operation.summary ?? "")) return false;
+    // “Delete an owner with all pets” deletes one owner.
+    if (!/\ball\b/i.test((operation.summary ?? "").replace(/\b(?:with|and|including|plus) all\b/gi, ""))) return false;
     const { nouns } = subjectOf(operation);
     const isPlural = ({ word }: Token): boolean => word.endsWith("s") && nouns.has(nounOf([word])) && !nouns.has(word);
     return !/\b(?:all|every|each|everything|entire|whole)\b/i.test(sentence) && !tokens().some(isPlural);

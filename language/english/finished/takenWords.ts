@@ -12,6 +12,7 @@ export const takenWordGuards: readonly Guard[] = [
     finds: takesFormat,
     message: () => "It is unclear what “as” says here. Leave out the format of the body, or write it as a header of the request.",
   },
+  { finds: takesOutcome },
   { finds: takesKindOfBody, message: () => "Write “POST the text '…' to /path” to send a text, or name the field that has it." },
   { finds: takesAmount },
   { finds: takesOther },
@@ -41,6 +42,17 @@ export const takenWordGuards: readonly Guard[] = [
     message: () => "This would replace the whole list. Write all that it has afterwards, such as “Change the tags to …”.",
   },
 ];
+
+const outcome = /(?<!["\w])(?:is|are|be|gets?) (refused|rejected|denied|declined|forbidden)\b(?!")/gi;
+
+/** “Adding a tag with the same name is refused”: how it ends, and not what is sent. */
+export function takesOutcome({ sentence, steps }: Reading): boolean {
+  const said = [...sentence.matchAll(outcome)].map(([, word = ""]) => word.toLowerCase());
+  if (said.length === 0) return false;
+  return requestsOf(steps).some(({ body, query }) =>
+    leavesOf([body, query]).some(({ value }) => said.includes(String(value).toLowerCase())),
+  );
+}
 
 /** “the current time plus 2 hours”: a moment, which the hours may move to another day. */
 function losesDay({ sentence, steps }: Reading): boolean {

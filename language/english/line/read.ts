@@ -8,7 +8,7 @@ import { isMethod } from "../../grammar/classes.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { lengthOfFrame } from "../../grammar/parts/assertionFrame.ts";
-import { isCallRefused, isRefusal } from "../../grammar/refused.ts";
+import { isCallRefused, isRefusal, isRefused } from "../../grammar/refused.ts";
 import { methodsOfVerb } from "../../grammar/settle/called.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import { isJsonObject } from "../../json.ts";
@@ -144,6 +144,12 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
 
   /** “… | must return a basket with the name "Bo"”: of the response. */
   function ownOrOfIt(from: number, to: number, around: SentenceContext): Compiled {
+    if (from === 0 && to < tokens.length && isValuesOnly(tokens.slice(0, to))) {
+      // “25 points should give 422”: the last request, with another value.
+      const changed = read(`send the same request with ${textOf(from, to)}`, around);
+      const isRequest = changed.kind === "understood" && changed.steps.length === 1 && changed.steps[0]?.step === "api_request";
+      if (isRequest) return { ...changed, fields: [] };
+    }
     const own = read(textOf(from, to), around);
     if (own.kind === "understood" || from === 0 || !answering.test(tokens[from]?.word ?? "")) return own;
     const ofIt = read(`it ${textOf(from, to)}`, around);
@@ -184,6 +190,15 @@ function keptOf(parts: readonly Part[], at: number): readonly Step[] {
 
 /** First words of what comes back. */
 const answering = /^(?:must|should|shall|will|returns?|gives?|shows?|contains?|includes?|reports?)$/;
+
+/** “25 points”, “lat=95, lon=13”: values, and nothing that is done or said. */
+function isValuesOnly(part: readonly Token[]): boolean {
+  const isPlain = ({ kind, word, text }: Token): boolean =>
+    kind === "symbol"
+      ? /^[,=:-]$/.test(text)
+      : kind !== "path" && !hasTerminal(word, /^(?:v\.|f\.(?:be|modal|who)|w\.(?:error|reasonphrase))/);
+  return part.length > 1 && part.length < 12 && part.every(isPlain) && part.some(({ kind }) => kind === "number" || kind === "quoted");
+}
 
 const vagueRefusal = { isVague: true, isRefusal: true } as const;
 
@@ -263,6 +278,9 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
   const isAsked =
     steps.some(({ step }) => step === "api_request") && methodsOfVerb({ word: verb?.word ?? "", particle: undefined }).length > 0;
   if (isAsked && !isMethod(tokens[read[0]?.from ?? 0])) return false;
+  const [only, end] = read;
+  const isElliptic = isValuesOnly(tokens.slice(0, only?.to)) && only?.compiled?.steps[0]?.step === "api_request";
+  if (isElliptic && end?.isRefusal !== true && !isRefused(stepsOf(parts))) return false;
   if (isContradictory(steps) || isAnnounced(read) || steps.some((step, at) => isMoreOf(step, steps[at - 1]))) return false;
   return read.every((part, at) => {
     // “Cancelling it is not possible: 200”

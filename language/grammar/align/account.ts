@@ -17,6 +17,7 @@ import { bears, mayChange } from "./bearing.ts";
 import { isSent } from "./calls.ts";
 import { asidesIn, introducesValues, relativesIn } from "./lead.ts";
 import { lacksNamed } from "./namedThings.ts";
+import { repeatsAll } from "./repeats.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
 import { isSynonym } from "./things.ts";
 import { isPercent } from "./units.ts";
@@ -226,19 +227,6 @@ function saysState(body: unknown, word: string): boolean {
 /** "booking" of what is about reservations, where the document has no bookings. */
 function isCalledElsewise(operations: Operations, operation: Operation, word: string): boolean {
   return !resourcesOf(operations).has(nounOf([word])) && isNounOf(operation, word);
-}
-
-/**
- * "again", "a second time": of what is read, what was not asked for before, or what was sent without anything in it.
- */
-function repeatsAll({ place, parts }: Alignment, at: number): boolean {
-  const { operation, tokens } = place;
-  const { word = "" } = tokens[at] ?? {};
-  const calls = callsBefore(place).filter((call) => call.operation === operation);
-  if (operation.method === "GET" || calls.length === 0) return operation.method === "GET" || !/^(?:second|third|2nd|time)$/.test(word);
-  return (
-    parts.length === 0 && calls.every(({ step }) => step.body === undefined && step.query === undefined && step.multipart === undefined)
-  );
 }
 
 /** "a second container, C-13": made under an id of its own, since no other request makes such things. */

@@ -148,7 +148,8 @@ function joinedKey(steps: readonly Step[]): string {
       joined[joined.length - 1] = { ...last, checks: [...last.checks, ...step.checks] };
     else joined.push(plainPrepare(step));
   }
-  return normalisedKey(joined);
+  // A text that is a variable sends the same.
+  return normalisedKey(joined).replace(/\{"\$var":"([^"{}]+)"\}/g, (_, name: string) => `"\${${name}}"`);
 }
 
 /** A preparation holds for all that follows, whether a reading mentions it or not. */

@@ -23,7 +23,7 @@ paths:
   /plots/{plotId}:
     parameters: [{ name: plotId, in: path, required: true, schema: { type: string } }]
     get: { operationId: getPlot, responses: { "200": { description: ok, ${json("{ type: object, properties: { id: { type: string }, label: { type: string } } }")} }, "401": { description: no }, ${no(404)} } }
-    delete: { operationId: deletePlot, responses: { "204": { description: ok }, ${no(404)}, ${no(409)} } }
+    delete: { operationId: deletePlot, summary: Delete a plot with all harvests, responses: { "204": { description: ok }, ${no(404)}, ${no(409)} } }
     patch:
       operationId: updatePlot
       requestBody: { ${json("{ type: object, properties: { label: { type: string }, size: { type: integer } } }")} }
@@ -141,5 +141,22 @@ reads(
   listPlots must return 200. => [${requestStep("GET /plots")},${status(200)}]
   Without a token, listPlots must respond with 401. => [${requestStep("GET /plots", anonymous)},${status(401)}]
   A plot with 2 harvests cannot be left: DELETE /plots/7 must return 409.
+`,
+);
+
+reads(
+  "requests that are sent again, or with another value",
+  after,
+  `
+  Creating another plot with the same label is refused with 409. => [${requestStep("POST /plots", ',"body":{"label":"North"}')},${status(409)}]
+  Creating another plot with the same label gets rejected, 409. => [${requestStep("POST /plots", ',"body":{"label":"North"}')},${status(409)}]
+  Add a harvest with crop leek and kilos 4 once more, it must be refused with 409. => [${requestStep("POST /plots/${plotId}/harvests", ',"body":{"crop":"leek","kilos":4}')},${status(409)}]
+  kilos=900 should be a 422. => [${requestStep("POST /plots/${plotId}/harvests", ',"body":{"crop":"leek","kilos":900}')},${status(422)}]
+  Deleting the plot fails with 409. => [${requestStep("DELETE /plots/${plotId}")},${status(409)}]
+  Work must be possible without an error.
+  kilos=900 should be a 201.
+  kilos=900 should be fine.
+  colour=5 should be a 422.
+  Add a harvest with kilos 5 once more, it must be refused with 409.
 `,
 );
