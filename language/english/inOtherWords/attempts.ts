@@ -19,6 +19,16 @@ export const attempts: readonly Rewording[] = [
       ),
   },
   {
+    name: "headers before the request",
+    example: ['With header Authorization "Bearer x" I send GET /halls', 'GET /halls with header Authorization "Bearer x"'],
+    cue: /^(?:and |but )?with /i,
+    changes: (words) =>
+      words.replace(
+        /^(?:and |but )?with ((?:the )?header [\w-]+:? "[^"]*"),? (?:(?:i|we) (?:send|call|make|do) )?(?=(?:GET|POST|PUT|PATCH|DELETE) \/)(\w+ \/[^\s,;]*)/i,
+        "$2 with $1",
+      ),
+  },
+  {
     name: "deeds by a field",
     example: ["Close the hook by setting its state to closed", "Set the state of the hook to closed"],
     needs: "document",

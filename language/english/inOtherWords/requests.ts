@@ -1,5 +1,6 @@
 // Rewordings of requests: the deed, the fields and the access that a request has in other words.
 
+import { isDocumented } from "../../grammar/align/phrases.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import { operationsOf, type Rewording, type Said, says, textOf } from "./rewording.ts";
@@ -58,7 +59,10 @@ export const requests: readonly Rewording[] = [
   {
     name: "no API key",
     example: ["GET /singers without API key, expect 401", "GET /singers without credentials, expect 401"],
-    changes: (words) => words.replace(/\b(?:without|with no) (?:an? |any |the |my |our )?api[- ]key\b(?! ["'])/i, "without credentials"),
+    changes: (words, said) =>
+      words.replace(/\b(?:without|with no) (?:an? |any |the |my |our )?(api[- ])?key\b(?! ["'])/i, (whole, api: string | undefined) =>
+        api !== undefined || namesOnlyAccess(said) ? "without credentials" : whole,
+      ),
   },
   {
     name: "no token after a body",
@@ -77,6 +81,11 @@ export const requests: readonly Rewording[] = [
     says: filtered,
   },
 ];
+
+/** Returns whether a key can only be that of the service: it takes one, and nothing in the document is called so. */
+function namesOnlyAccess({ context: { operations } }: Said): boolean {
+  return operations !== undefined && operations.apiKeys.length > 0 && !isDocumented(operations, "key");
+}
 
 /** If a request takes the old and the new name. */
 function renaming({ sentence, context: { operations } }: Said): readonly string[] {

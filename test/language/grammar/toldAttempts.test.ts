@@ -160,3 +160,32 @@ reads(
   Add a harvest with kilos 5 once more, it must be refused with 409.
 `,
 );
+
+/** A service that takes a key, whose doors have `fields`. */
+const doors = (fields: string) =>
+  readOperations(`
+openapi: 3.1.0
+info: { title: Doors, version: "1" }
+security: [{ key: [] }]
+paths:
+  /doors:
+    post: { operationId: createDoor, requestBody: { ${json(`{ type: object, properties: { ${fields} } }`)} }, responses: { "201": { description: ok, ${json("{ type: object, properties: { id: { type: string } } }")} }, "401": { description: no } } }
+    get: { operationId: listDoors, responses: { "200": { description: ok } , "401": { description: no } } }
+components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Api-Key } } }
+`).operations;
+reads(
+  "the key of the service",
+  { operations: doors("colour: { type: string }"), before: [], variables: [] },
+  `
+  List the doors without key -> 401 => [${requestStep("GET /doors", anonymous)},${status(401)}]
+  With header X-Api-Key "wrong" I send GET /doors, it must be a 401. => [${requestStep("GET /doors", ',"headers":{"X-Api-Key":"wrong"}')},${status(401)}]
+  List the doors without colour -> 401
+`,
+);
+reads(
+  "a field that is called key",
+  { operations: doors("key: { type: string }"), before: [], variables: [] },
+  `
+  List the doors without key -> 401
+`,
+);
