@@ -45,13 +45,16 @@ export const takenWordGuards: readonly Guard[] = [
 
 const outcome = /(?<!["\w])(?:is|are|be|gets?) (refused|rejected|denied|declined|forbidden)\b(?!")/gi;
 
-/** “Adding a tag with the same name is refused”: how it ends, and not what is sent. */
-export function takesOutcome({ sentence, steps }: Reading): boolean {
+/** “Adding a tag with the same name is refused”: how it ends, and not what is sent, unless a field lists it. */
+export function takesOutcome({ sentence, steps, context }: Reading): boolean {
   const said = [...sentence.matchAll(outcome)].map(([, word = ""]) => word.toLowerCase());
   if (said.length === 0) return false;
-  return requestsOf(steps).some(({ body, query }) =>
-    leavesOf([body, query]).some(({ value }) => said.includes(String(value).toLowerCase())),
-  );
+  return requestsOf(steps).some((request) => {
+    const operation = operationOf(context, request);
+    const listed = [...(operation?.body?.fields ?? []), ...(operation?.parameters ?? [])].flatMap(({ enum: values = [] }) => values);
+    const isOutcome = (text: string): boolean => said.includes(text.toLowerCase()) && !listed.includes(text);
+    return leavesOf([request.body, request.query]).some(({ value }) => isOutcome(String(value)));
+  });
 }
 
 /** “the current time plus 2 hours”: a moment, which the hours may move to another day. */
