@@ -1,10 +1,9 @@
-// Rewordings of requests that are sent again: “the same call with X-Auth-Key "x"”, “repeat it with the same key”, “book
+// Rewordings of requests that are sent again: “the same list request”, “repeat it with the same key”, “book
 // it again”. Without these words they would be checks of the answer before.
 
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import { membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
-import type { ApiRequestStep } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Rewording, Said } from "./rewording.ts";
@@ -14,16 +13,6 @@ const withoutSomething =
 
 export const repeatedRequests: readonly Rewording[] = [
   {
-    name: "the same request under a verb of checking",
-    example: ["Verify that the same request without a token returns 401", "The same request without a token returns 401", "GET /singers"],
-    cue: /\bsame\b/i,
-    changes: (words) =>
-      words.replace(
-        /^(?:verify|check|make sure|ensure|confirm) (?:that )?(the) (?=same (?:\p{L}+ )?(?:request|call)\b)/iu,
-        (_, the: string) => `${the} `,
-      ),
-  },
-  {
     name: "the kind of the same request",
     example: ["Send the same list request without any credentials", "Send the same request without any credentials", "GET /singers"],
     cue: /\bsame\b/i,
@@ -31,20 +20,6 @@ export const repeatedRequests: readonly Rewording[] = [
       lastRequest(before)?.action.startsWith("GET ") === true
         ? words.replace(/\bsame (?:list|search|read|get) (?=(?:request|call)\b)/i, "same ")
         : words,
-  },
-  {
-    name: "the same request with another header",
-    example: ['The same call with X-Auth-Key "x" -> 401', 'GET /singers with X-Auth-Key "x" -> 401', "GET /singers"],
-    cue: /\bsame\b/i,
-    changes: (words, { context: { before } }) => {
-      const last = lastRequest(before);
-      return last === undefined || !isPlain(last)
-        ? words
-        : words.replace(
-            /^(?:(?:send|do|make|repeat) )?(?:the )?same (?:call|request) (?:but )?(?=with (?:the )?(?:header )?[A-Z]\w*-[\w-]+)/i,
-            () => `${last.action} `,
-          );
-    },
   },
   {
     name: "again with the same part",
@@ -95,11 +70,6 @@ export const repeatedRequests: readonly Rewording[] = [
       ),
   },
 ];
-
-/** Returns whether it sends nothing but its method and path. */
-function isPlain({ body, query, headers, parameters, auth, form, multipart }: ApiRequestStep): boolean {
-  return [body, query, headers, parameters, auth, form, multipart].every((part) => part === undefined);
-}
 
 /** Returns whether the last request has sent a field, parameter or header with all of the words in its name. */
 function isSent({ context: { before } }: Said, part: string): boolean {
