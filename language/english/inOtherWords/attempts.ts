@@ -1,4 +1,4 @@
-// Rewordings of requests that are told with what comes of them: “a PUT on it”, “the service shall allow the size to be
+// Rewordings of requests with what comes of them: “a PUT on it”, “the service shall allow the size to be
 // changed”, “a sold item must not be deletable”.
 
 import { isDocumented } from "../../grammar/align/phrases.ts";
