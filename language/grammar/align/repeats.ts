@@ -12,7 +12,7 @@ export function repeatsAll({ place, parts, values }: Alignment, at: number): boo
   const { word = "" } = tokens[at] ?? {};
   const calls = callsBefore(place).filter((call) => call.operation === operation);
   if (operation.method === "GET" || calls.length === 0) return operation.method === "GET" || !/^(?:second|third|2nd|time)$/.test(word);
-  // “Book the class once more for Tomas”: all that an earlier request has sent.
+  // “Book the class again for Tomas”: all that an earlier request has sent.
   const given = new Set([...values.values()].map(keyOfValue));
   const saysAll = calls.some(({ step }) => {
     const sent = leavesOf([step.body, step.query]).map(({ value }) => keyOfValue(value));

@@ -72,7 +72,7 @@ const table = {
   ErrorBody: "the error body, error body, the error response, error response, the error answer, the error details, the validation error",
   ErrorNoun: "the error, error, the error message, the message, it",
   Reported: "reported, blamed, complained about, reported as wrong, reported as invalid",
-  Saying: "says, say, should say, must say, tells, should tell, must tell, states",
+  Saying: "says, say, should say, must say, states",
   Lacking: "missing, required, mandatory, not given, left out",
   Complained: "wrong, invalid, reported, complained about, mentioned, blamed, named, at fault",
   Disclosed:

@@ -25,7 +25,7 @@ export const access: Topic = {
   Able_: ["'be' 'able'|'allowed'|'permitted' 'to'"],
   /** People without a session. */
   Anonymous_: [
-    "'somebody'|'someone'|'anybody'|'anyone'|'people'|'persons'|'users'|'visitors'|'those' 'who' f.be f.not 'logged'|'signed' 'in'",
+    "f.who|'people'|'persons'|'users'|'visitors'|'those' 'who' f.be f.not 'logged'|'signed' 'in'",
     "'a'|'any' 'user'|'person'|'visitor'|'guest' 'who' f.be f.not 'logged'|'signed' 'in'",
     "w.anonymous 'users'|'people'|'visitors'|'callers'|'clients'|'guests'",
   ],

@@ -1,5 +1,5 @@
 // Tests requests with their outcome: by a noun or a gerund, as what the service allows, as what nobody may do who is
-// may do who is not signed in; and outcomes of several parts, in any order. A line without an arrow is refused.
+// not signed in; and outcomes of several parts, in any order. A line without an arrow is refused.
 
 import { readOperations, type Step } from "../../../language/index.ts";
 import { reads, requestStep, validateStep } from "./table.ts";
