@@ -68,7 +68,7 @@ interface CountedPlace {
 /** Undefined for the length of a text. */
 function placeOf(check: Check, context: SentenceContext): CountedPlace | undefined {
   if (!isCount(check) || check.path === undefined) return undefined;
-  const path = check.path.replace(/\[\?.*\]$/, "");
+  const path = check.path.replace(/\[\?[^[]*\]$/, "");
   if (lookedAt(check, context)?.isItem === true) {
     const list = quantifiedList(check) ?? path.replace(/\[-?\d+\]$/, "");
     return { path: "$", list, name: undefined };

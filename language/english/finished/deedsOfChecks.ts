@@ -52,7 +52,7 @@ function losesAbility({ sentence, steps, context }: Reading): boolean {
   // “cannot be finished” is not that its state is another one.
   if (checksOf(steps).some(({ equals, not }) => typeof equals === "string" && not === true)) return true;
   const last = operationOf(context, lastCall(context.before));
-  const verbs = [verb.toLowerCase(), ...(/\bcan(?:not)?\b[^.]* be \w+ and (\w+ed)\b/i.exec(sentence)?.slice(1) ?? [])];
+  const verbs = [verb.toLowerCase(), ...(/\bcan(?:not)?\b[^.]{0,60} be \w+ and (\w+ed)\b/i.exec(sentence)?.slice(1) ?? [])];
   return verbs.some((one) => !saysDeed(last, one) && context.operations?.operations.some((operation) => saysDeed(operation, one)) === true);
 }
 

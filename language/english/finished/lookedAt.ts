@@ -43,7 +43,7 @@ export function someCheck(
 
 /** The path of the list whose items the check visits. */
 export function quantifiedList({ every, any, none }: Check): string | undefined {
-  return (every ?? any ?? none)?.replace(/\[(?:\*|\?[^\]]*)\]$/, "");
+  return (every ?? any ?? none)?.replace(/\[(?:\*|\?[^[\]]*)\]$/, "");
 }
 
 /** Returns the documented fields at the place that the check is about. */

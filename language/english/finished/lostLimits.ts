@@ -27,7 +27,7 @@ function limit(finds: (reading: Reading) => string | undefined, message: (said: 
 
 /** The sentence without its texts and variables. */
 function plainWords({ sentence }: Reading): string {
-  return sentence.replace(/"[^"]*"|\$\{[^}]*\}/g, '""');
+  return sentence.replace(/"[^"]*"|\$\{[^{}]*\}/g, '""');
 }
 
 const times =

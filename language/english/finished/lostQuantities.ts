@@ -123,8 +123,10 @@ function losesWhose({ sentence, steps }: Reading): boolean {
 
 /** “There should be no jobs after tomorrow”, “no jobs for the customer” of a list of all jobs */
 function losesRestriction({ sentence, steps, context }: Reading): boolean {
-  const [, preposition = "", rest = ""] =
-    /\bno [\w-]+(?: [\w-]+)? (for|of|by|from|after|before|since|until) (.+?)[.!]?$/i.exec(quoteless(sentence)) ?? [];
+  const said = quoteless(sentence).replace(/[.!]$/, "");
+  const limit = /\bno [\w-]{1,40}(?: [\w-]{1,40})? (for|of|by|from|after|before|since|until) /i.exec(said);
+  const preposition = limit?.[1] ?? "";
+  const rest = limit === null ? "" : said.slice(limit.index + limit[0].length);
   if (rest === "" || context.operations === undefined || !checksOf(steps).some(isEmptyList)) return false;
   if (/^(?:after|before|since|until)$/i.test(preposition))
     return /^(?:""|\d|today|tomorrow|yesterday|now|next|last|the (?:date|day|month|year|end|start)\b)/i.test(rest);
@@ -141,7 +143,7 @@ function isEmptyList({ empty, not, path = "" }: Check): boolean {
 /** “The cheapest part comes first” is not the part that was read last. */
 function losesRank({ sentence, steps }: Reading): boolean {
   const rank =
-    /\bthe (?!request|latest|newest|guest|test|rest\b|interest|quest|forest|manifest|harvest|most recent)(?:\w{2,}est|(?:most|least) \w+) [\w-]+ (?:comes|is|should (?:be|come)|must (?:be|come)|are|come)\b[^"]*\b(?:first|last|top|end)\b/i;
+    /\bthe (?!request|latest|newest|guest|test|rest\b|interest|quest|forest|manifest|harvest|most recent)(?:\w{2,20}est|(?:most|least) \w{1,30}) [\w-]{1,40} (?:comes|is|should (?:be|come)|must (?:be|come)|are|come)\b[^"]{0,60}\b(?:first|last|top|end)\b/i;
   return rank.test(sentence) && checksOf(steps).some(({ path = "", equals }) => /\[-?\d+\]/.test(path) && equals !== undefined);
 }
 
@@ -221,7 +223,7 @@ function literal(value: string | number | boolean): string {
 /** “Both jobs are urgent”: there are two. */
 export function withBothItems({ sentence, steps, context }: Reading): readonly Step[] {
   const noun =
-    /^(?:(?:and|now|then|so|that|expect|verify|check|make sure)(?: that)? )*both (?:of )?(?:the )?([\w-]+) (?:are|have|were|should|must)\b/i.exec(
+    /^(?:(?:and|now|then|so|that|expect|verify|check|make sure)(?: that)? ){0,4}both (?:of )?(?:the )?([\w-]+) (?:are|have|were|should|must)\b/i.exec(
       sentence,
     )?.[1];
   if (noun === undefined || context.operations === undefined || hasTerminal(noun.toLowerCase(), /^f\./)) return steps;

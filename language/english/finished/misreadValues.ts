@@ -177,7 +177,9 @@ export function withSharedOperator({ sentence, steps, context }: Reading): reado
   )
     return steps;
   const isVerbless =
-    !/\band (?:the |its )?[\w ]*?\b(?:is|be|are|equals?|should|must|has|have|reads|says)\b[^"]*(?:"[^"]*"|\d+)[.!]?$/i.test(sentence);
+    !/\band (?:the |its )?[\w ]{0,60}?\b(?:is|be|are|equals?|should|must|has|have|reads|says)\b[^"]{0,60}(?:"[^"]*"|\d+)[.!]?$/i.test(
+      sentence,
+    );
   if (!isVerbless) return steps;
   return steps.map((step) => {
     if (step.step !== "validate" || step.checks.length !== 2) return step;

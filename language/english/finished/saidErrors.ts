@@ -112,7 +112,7 @@ function losesValidity({ sentence, steps, context }: Reading): boolean {
 /** “The response contains a number and a date”: no number that is a date. */
 function takesKindAsFormat({ sentence, steps }: Reading): boolean {
   return (
-    /\b(?:contain|include|have|has|return|show)s?\b[^,.;]*\band an? (?:date|time|url|uri|email|uuid)[.!]?$/i.test(sentence) &&
+    /\b(?:contain|include|have|has|return|show)s?\b[^,.;]{0,80}\band an? (?:date|time|url|uri|email|uuid)[.!]?$/i.test(sentence) &&
     checksOf(steps).some(({ format }) => format !== undefined)
   );
 }

@@ -43,7 +43,7 @@ const manner =
 function roleIn({ sentence, steps }: Reading): string | undefined {
   const [first] = steps.filter((step) => step.step !== "save" || step.implied !== true);
   if (first?.step !== "api_request") return undefined;
-  const plain = sentence.replace(/"[^"]*"|\$\{[^}]*\}/g, '""');
+  const plain = sentence.replace(/"[^"]*"|\$\{[^{}]*\}/g, '""');
   return (manner.exec(plain) ?? subject.exec(plain))?.[1]?.toLowerCase();
 }
 

@@ -40,7 +40,12 @@ export function withQuotedPairs(sentence: string): Quoted | undefined {
   )
     return undefined;
   const listed = pairs.map(({ name, value }) => `${name} ${typed.test(value) ? value : `"${value}"`}`);
-  const lead = /\bwith\b[^,;:]{0,30}$/iu.test(before) ? before : `${before.replace(/\s*[,;:(]?\s*$/u, "")} with `;
+  const lead = /\bwith\b[^,;:]{0,30}$/iu.test(before)
+    ? before
+    : `${before
+        .trimEnd()
+        .replace(/[,;:(]$/u, "")
+        .trimEnd()} with `;
   const after = sentence.slice(last.end).replace(/^\)/u, "");
   const texts = pairs.flatMap(({ value }) => (typed.test(value) ? [] : [value]));
   const isMixed =
@@ -68,7 +73,7 @@ function pairsIn(sentence: string): readonly Pair[] {
 function valueFrom(sentence: string, from: number, next: number | undefined): string | undefined {
   const closed = /^(?:"[^"]*"|“[^“”]*”|`[^`]*`|\$\{[^{}]*\}|\{[^{}]*\}|\[[^[\]]*\])(?=[\s,;.)]|$)/u.exec(sentence.slice(from))?.[0];
   if (closed !== undefined) return closed;
-  const word = (/^[^\s,;]+/u.exec(sentence.slice(from))?.[0] ?? "").replace(/[.):]+$/u, "");
+  const word = (/^[^\s,;]+/u.exec(sentence.slice(from))?.[0] ?? "").replace(/(?<![.):])[.):]+$/u, "");
   const between = next === undefined ? "" : sentence.slice(from + word.length, next);
   // “name=Fjord Freight city=Bergen”
   const more = /^(?: [\p{Lu}\d][^\s,;=]*){1,4}(?= $)/u.exec(between)?.[0] ?? "";
