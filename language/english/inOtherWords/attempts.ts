@@ -44,7 +44,7 @@ export const attempts: readonly Rewording[] = [
     needs: "document",
     cue: /\b(?:allow|permit|let|enable)s?\b/i,
     says: ({ sentence }) => {
-      const [, what = "", deed = ""] = allowed.exec(sentence) ?? [];
+      const [, what = "", deed = ""] = allowed.exec(sentence.replace(/\.$/, "")) ?? [];
       return what === "" ? [] : [`${what[0]?.toUpperCase()}${what.slice(1)} shall be ${deed}; it must succeed`];
     },
   },
@@ -54,8 +54,9 @@ export const attempts: readonly Rewording[] = [
     needs: "document",
     cue: /^an? .* can be \w+ed\b/i,
     says: ({ sentence }) => {
-      const [, what = "", deed = ""] = /^(an? .*?(?:\d|").*?) can be (\w+ed(?: (?:to|for|in|on|with) .+?)?)\.?$/i.exec(sentence) ?? [];
-      return what === "" ? [] : [`${what} shall be ${deed}; it must succeed`];
+      const [, what = "", deed = ""] =
+        /^(an? [^\n]{1,200}?) can be (\w{1,30}ed(?: (?:to|for|in|on|with) [^\n]{1,100})?)$/i.exec(sentence.replace(/\.$/, "")) ?? [];
+      return !/[\d"]/.test(what) ? [] : [`${what} shall be ${deed}; it must succeed`];
     },
   },
   {
@@ -72,7 +73,7 @@ export const attempts: readonly Rewording[] = [
 ];
 
 const allowed =
-  /^(?:the )?(?:system|service|api|server|application|backend|platform) (?:(?:shall|must|should|will) )?(?:allow|permit|let|enable)s? (.+?) to be (\p{Ll}{3,} .*?|\p{Ll}+ed)\.?$/iu;
+  /^(?:the )?(?:system|service|api|server|application|backend|platform) (?:(?:shall|must|should|will) )?(?:allow|permit|let|enable)s? ([^\n]{1,200}?) to be (\p{Ll}{3,30} [^\n]{0,100}|\p{Ll}{1,30}ed)$/iu;
 
 /** Come before the sentence as written, where the name would be a field. */
 export const namedOperations: readonly Rewording[] = [
@@ -80,7 +81,7 @@ export const namedOperations: readonly Rewording[] = [
     name: "operations by their names",
     example: ["tickets.book must return 409", "POST /tickets must return 409"],
     needs: "document",
-    cue: /[a-z](?:\.[a-z]|[A-Z])\w* (?:must|should|shall|has|returns?|responds?|answers?)\b/,
+    cue: /\b(?:must|should|shall|has|returns?|responds?|answers?)\b/,
     changes: (words, said) =>
       words.replace(operationNamed, (whole, name: string) => {
         const found = operationsOf(said).filter(
@@ -95,11 +96,11 @@ const operationNamed = /(?<![\w./"$-])([a-z]\w*\.[a-z]\w*|[a-z]+[A-Z]\w*)(?= (?:
 
 /** “Close the hook by setting its state to closed”: the field says how it is done. */
 function bySetting({ sentence }: Said): readonly string[] {
-  const [, thing = "", field = "", value = "", rest = ""] =
-    /^\p{L}+ (the [\p{L} -]+?|it) by (?:setting|changing|switching) (?:its |the |his |her )?([\p{L}_]+) to ("[^"]*"|[\w.-]+)(.*)$/iu.exec(
+  const [said = "", thing = "", field = "", value = ""] =
+    /^\p{L}{1,30} (the [\p{L} -]{1,60}?|it) by (?:setting|changing|switching) (?:its |the |his |her )?([\p{L}_]{1,40}) to ("[^"]*"|[\w.-]+)/iu.exec(
       sentence,
     ) ?? [];
-  return field === "" ? [] : [`Set the ${field} of ${thing} to ${value}${rest}`];
+  return field === "" ? [] : [`Set the ${field} of ${thing} to ${value}${sentence.slice(said.length)}`];
 }
 
 const undoable =

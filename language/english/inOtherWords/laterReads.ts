@@ -119,9 +119,11 @@ export const laterReads: readonly Rewording[] = [
   {
     name: "what was got",
     example: ['PATCH /hooks/${hookId} with url "a", got 404', 'PATCH /hooks/${hookId} with url "a", expect 404'],
-    cue: /\/.*\b(?:got|gets?|received?)\b/,
+    cue: /\b(?:got|gets?|received?)\b/,
     changes: (words) =>
-      words.replace(/(?:,|,? and|,? but) (?:I |we )?(?:got|gets?|received?) (?=(?:an? )?[1-5]\d\d(?:[.,;!]|$))/g, ", expect "),
+      words.includes("/")
+        ? words.replace(/(?:,|,? and|,? but) (?:I |we )?(?:got|gets?|received?) (?=(?:an? )?[1-5]\d\d(?:[.,;!]|$))/g, ", expect ")
+        : words,
   },
   {
     name: "not found any more",
