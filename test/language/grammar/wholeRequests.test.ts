@@ -131,6 +131,8 @@ reads(
   GET /singers with query voices[]=alto and limit=5 => [{"step":"api_request","action":"GET /singers","query":{"voices[]":"alto","limit":5}}]
   DELETE /singers/7 shall be answered with 204, and DELETE /ensembles/9 likewise. => [{"step":"api_request","action":"DELETE /singers/7"},{"step":"validate","checks":[{"status":204}]},{"step":"api_request","action":"DELETE /ensembles/9"},{"step":"validate","checks":[{"status":204}]}]
   The ensemble shall be deleted and shall not be found afterwards. => [{"step":"api_request","action":"DELETE /ensembles/\${ensembleId}"},{"step":"api_request","action":"GET /ensembles/\${ensembleId}"},{"step":"validate","checks":[{"status":404}]}]
+  Delete the ensemble, then get it: 404 and it is not in the list any more
+  Delete the ensemble, then get it: 404 => [{"step":"api_request","action":"DELETE /ensembles/\${ensembleId}"},{"step":"api_request","action":"GET /ensembles/\${ensembleId}"},{"step":"validate","checks":[{"status":404}]}]
   ok so first wash the dog
   ok so first list the singers => [{"step":"api_request","action":"GET /singers"}]
 `,
