@@ -108,10 +108,17 @@ function countsUnnamed({ sentence, steps, context, tokens }: Reading): boolean {
     .flatMap((check) => splitWords(JSON.stringify(check)).map(lemma));
   return someCheck(steps, context, (check, around) => {
     const list = placeOf(check, around());
-    if (list === undefined) return false;
+    if (list === undefined || isSubject(list, counted, tokens())) return false;
     const own = phrasesOf(check, counted, around()).filter(({ nouns }) => !nouns.some((noun) => others.includes(lemma(noun))));
     return own.length > 0 && own.every(({ nouns }) => !names(nouns, list, around()));
   });
+}
+
+/** “The rejected list should have one item”: the list has its name where nothing is counted. */
+function isSubject({ name }: CountedPlace, counted: readonly Counted[], tokens: readonly Token[]): boolean {
+  const counting = new Set(counted.flatMap(({ nouns }) => nouns));
+  const subjects = tokens.flatMap(({ word }) => (word === "" || counting.has(word) ? [] : [lemma(word)]));
+  return name !== undefined && splitWords(name).every((word) => subjects.includes(lemma(word)));
 }
 
 /** Those with the number of the check, or all; without “no repair” where every repair is visited. */
@@ -130,7 +137,9 @@ export function withCountField({ sentence, steps, context, tokens }: Reading): r
   return withChecks(steps, context, (check, around) => {
     const list = placeOf(check, around());
     if (list === undefined || check.path?.includes("[?") === true) return check;
-    const [only, ...others] = phrasesOf(check, countedIn(tokens()), around());
+    const counted = countedIn(tokens());
+    if (isSubject(list, counted, tokens())) return check;
+    const [only, ...others] = phrasesOf(check, counted, around());
     if (only === undefined || others.length > 0 || names(only.nouns, list, around())) return check;
     const [field, ...more] = (bodyOf(around())?.fields ?? []).filter((one) => one.list === list.list && counts(one, only.nouns));
     if (field === undefined || more.length > 0 || !check.path?.endsWith(list.path.slice(1))) return check;

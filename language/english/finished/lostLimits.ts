@@ -143,7 +143,7 @@ function agentLost(reading: Reading): string | undefined {
   const [words, verb = "", name = ""] = said;
   return requestsOf(steps).some((step) => {
     const isSorted = Object.entries(step.query ?? {}).some(([key, value]) => /^_?(?:sort|order)/i.test(key) && value === name);
-    if (!isSorted || !/^(?:sort|order|rank|arrang|sequenc|group)ed$/i.test(verb)) return isSorted;
+    if (!isSorted || !/^(?:sort|order|rank|arrang|sequenc|group)(?:ed)?$/i.test(verb)) return isSorted;
     // “ordered by Rita”, where nothing of the list is called so
     const fields = operationOf(context, step)?.responses.flatMap(({ status, fields: own }) => (status.startsWith("2") ? own : [])) ?? [];
     return verb === "ordered" && fields.length > 0 && !fields.some((field) => sameName(field.name, name));

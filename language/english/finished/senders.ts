@@ -123,7 +123,9 @@ function knowsGuests({ operations }: SentenceContext): boolean {
 function losesToken({ sentence, steps }: Reading): boolean {
   const requests = requestsOf(steps);
   const isBare = (request: ApiRequestStep): boolean => isOpen(request) && !/\$|token/i.test(JSON.stringify(request));
-  if (requests.length === 0 || !requests.every(isBare)) return false;
+  // “Using the token ${visitorToken}, list …” prepares it first.
+  const isPrepared = steps.some((step) => step.step === "prepare" && (step.auth !== undefined || step.headers !== undefined));
+  if (isPrepared || requests.length === 0 || !requests.every(isBare)) return false;
   return (
     /\b(?:using|with|by|through|via) (?:it|that|this|them)[.!]?$/i.test(sentence) ||
     /\b(?:with|using) (?:this|that|the|its|his|her|our|my|their)(?: new| same| saved)? (?:\w+ )?(?:token|session|credentials)\b/i.test(

@@ -181,6 +181,7 @@ told(
   [read],
   `
   The repair should have 2 photos. => {"path":"$.photos","length":2}
+  The photos list should have 2 items. => {"path":"$.photos","length":2}
   There should be no photos. => {"path":"$.photos","empty":true}
   The repair should have 2 parts. => {"path":"$.parts_count","equals":2}
   The repair should have no parts. => {"path":"$.parts_count","equals":0}

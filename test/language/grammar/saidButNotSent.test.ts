@@ -169,6 +169,7 @@ describe("who sends a request", () => {
     ["A guest lists the repairs.", { action: "GET /repairs", auth: "none" }],
     ["List the repairs as a guest.", { action: "GET /repairs", auth: "none" }],
     ["The user lists the repairs.", { action: "GET /repairs", auth: undefined }],
+    [`Using the token \${luthierToken}, list the repairs.`, { step: "prepare", auth: luthier }],
     [`The luthier lists the repairs with bearer token \${token}.`, { auth: { bearer: `\${token}` } }],
   );
   refuses(
@@ -236,6 +237,7 @@ describe("what limits a list", () => {
     ["List all repairs.", { action: "GET /repairs", query: undefined }],
     ['List the repairs after "2031-01-01".', { query: { after: "2031-01-01" } }],
     ["List the repairs sorted by fault.", { query: { sort: "fault" } }],
+    ["List repairs with page 2 and sort by fault.", { query: { page: 2, sort: "fault" } }],
     ["List the pupils in pages of 5.", { query: { per_page: 5 } }],
     ["List the repairs in pages of 20.", { query: { limit: 20 } }],
     ["Get page 5 of the pupils.", { query: { page: 5 } }],
