@@ -7,7 +7,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { baseOfIrregular } from "../lexicon/inflect.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { creates, fitOfVerb, hasSense, isNamedAlone, methodsOfVerb, stem } from "../settle/called.ts";
+import { creates, fitOfVerb, hasSense, isNamedAlone, stem } from "../settle/called.ts";
 import { isDeedOf, lightVerbAt } from "./deedNouns.ts";
 import { deedAt } from "./phrases.ts";
 import { isShortFor } from "./things.ts";
@@ -83,8 +83,6 @@ export function isFormOf(word: string, value: string): boolean {
 
 /** Returns whether a PUT makes a thing, and the verb asks for a change: “Change the comment to "x"” writes no other. */
 export function makesForChange(operation: Operation, word: string): boolean {
-  if (operation.method !== "PUT" || !creates(operation)) return false;
-  const said = { word, particle: undefined };
-  const methods = methodsOfVerb(said);
-  return methods.includes("PATCH") && !methods.includes("POST") && fitOfVerb(operation, said) === undefined;
+  const isMaking = operation.method === "PUT" && creates(operation);
+  return isMaking && hasSense(word, "o.update") && fitOfVerb(operation, { word, particle: undefined }) === undefined;
 }

@@ -103,7 +103,7 @@ function readFit(operation: Operation, spoken: string): Fit | undefined {
   // A synonym says as much as the method does: "delete" may mean `cancelOrder`, where nothing has that name.
   if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "method";
   // “Change the task” is not what `PUT /projects/{id}/tasks` of “Create a task” does.
-  if (operation.method === "PUT" && creates(operation)) return undefined;
+  if (operation.method === "PUT" && creates(operation) && hasSense(spoken, "o.update")) return undefined;
   return action === undefined && methodsOf(spoken).includes(operation.method) ? "method" : undefined;
 }
 
@@ -330,10 +330,10 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   return fit === "own" && !(isOfMany && hasItem(operations, operation));
 }
 
-/** Returns whether the operation changes an item: a PUT that makes none, a PATCH, or a POST whose name says so. */
+/** Returns whether the operation changes an item: a PUT, a PATCH, or a POST whose name says so. */
 export function changes(operation: Operation): boolean {
   const { method, path } = operation;
-  if (method !== "POST") return method === "PATCH" || (method === "PUT" && !creates(operation));
+  if (method !== "POST") return method === "PATCH" || method === "PUT";
   return path.endsWith("}") && namesOf(operation).some(({ verb }) => hasSense(verb, "o.update"));
 }
 

@@ -16,6 +16,7 @@ import {
   agreesInNumber,
   changes,
   changesBy,
+  creates,
   type Fit,
   fitOfVerb,
   hasItemOf,
@@ -347,7 +348,7 @@ function meantBy(
     }
   }
   const sets =
-    changes(operation) && (isItem || !hasItemOf(operations, operation)) && changesBy(operation, verb)
+    changes(operation) && (isItem || !(creates(operation) || hasItemOf(operations, operation))) && changesBy(operation, verb)
       ? settingField(inside, act, words)
       : [];
   if (sets.length > 0) return sets;
