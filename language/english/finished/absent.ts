@@ -7,12 +7,12 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
 import { fieldsAt, lookedAt, withChecks } from "./lookedAt.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, withoutTexts } from "./reading.ts";
 
 /** Returns the steps with a check of absence where the sentence says that something is missing. */
 export function withAbsence({ sentence, steps, context }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.")) return steps;
-  const plain = sentence.replace(/"[^"]*"/g, '""');
+  const plain = withoutTexts(sentence);
   const isAbsent = absences.some((pattern) => pattern.test(plain)) && !/\b(?:null|empty|blank)\b/i.test(plain);
   return withChecks(steps, context, (check, around) => {
     const present = isAbsent ? asAbsent(check) : check;

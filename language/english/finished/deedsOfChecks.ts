@@ -5,7 +5,7 @@ import { stem } from "../../grammar/settle/called.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords, wordsOfId } from "../../openapi/words.ts";
 import { lastCall, operationOf } from "../context/above.ts";
-import { checksOf, checksOnly, type Guard, type Reading, requestsOf } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const deedOfCheckGuards: readonly Guard[] = [
   {
@@ -31,10 +31,6 @@ export const deedOfCheckGuards: readonly Guard[] = [
   },
 ];
 
-function plainOf(sentence: string): string {
-  return sentence.replace(/"[^"]*"/g, '""');
-}
-
 function saysDeed(operation: Operation | undefined, verb: string): boolean {
   if (operation === undefined) return false;
   const words = [...wordsOfId(operation), ...splitWords(operation.path), ...splitWords(operation.summary ?? "")];
@@ -46,7 +42,7 @@ function losesAbility({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || !checksOnly(steps)) return false;
   const verb =
     /\b(?:can|cannot|can't|could|may|might)(?: (?:not|no longer|only|still|now|never|then|again))* be (?:re)?(\w+(?:ed|t|en|n))\b/i.exec(
-      plainOf(sentence),
+      withoutTexts(sentence),
     )?.[1];
   if (verb === undefined) return false;
   // “cannot be finished” is not that its state is another one.
@@ -70,7 +66,7 @@ function succeedsOtherwise({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || !checksOnly(steps)) return false;
   const noun =
     /^(?:(?:and|then|so|now) )?(?:the|this|that|its|our|my|a) ([a-z]+) (?:(?:should|must|shall|will|has to) )?(?:have been |be |is |was |has |had )?(?:successful|successfully|succeed\w*|fail\w*|refused|rejected|ok|worked?)\b/i.exec(
-      plainOf(sentence),
+      withoutTexts(sentence),
     )?.[1];
   const methods = deeds.find(([deed]) => deed.test(noun ?? ""))?.[1];
   const operation = operationOf(context, lastCall(context.before));
@@ -89,7 +85,7 @@ function losesMoment({ sentence, steps }: Reading): boolean {
     checksOf(steps).length > 0 &&
     requestsOf(steps).every(({ action }) => action.startsWith("GET ")) &&
     /\b(?:created|made|added|booked|changed|updated|deleted|started|finished|saved|registered|cancelled|sent|placed)\b[^,.;]{0,20}\b(?:just now|a moment ago|moments ago|recently|(?:a few |some )?(?:seconds|minutes) ago|today|yesterday)[.!]?$/i.test(
-      plainOf(sentence),
+      withoutTexts(sentence),
     ) &&
     checksOf(steps).every(({ status, exists }) => (status ?? exists) !== undefined)
   );
@@ -100,7 +96,7 @@ function deniesNeed({ sentence, steps }: Reading): boolean {
   return (
     checksOnly(steps) &&
     /\b(?:(?:do|does|did)(?: not|n't) (?:have|need) to|need not|needn't|(?:is|are) not (?:required|obliged|necessarily))\b/i.test(
-      plainOf(sentence),
+      withoutTexts(sentence),
     ) &&
     checksOf(steps).some(({ not, exists, path }) => path !== undefined && (not === true || exists === true))
   );
@@ -108,6 +104,6 @@ function deniesNeed({ sentence, steps }: Reading): boolean {
 
 /** “The mechanic should not be unassigned”: no refusal of a request */
 function losesDeniedState({ sentence, steps, context }: Reading): boolean {
-  if (context.operations === undefined || !/\bnot be un[a-z]+ed[.!]?$/i.test(plainOf(sentence))) return false;
+  if (context.operations === undefined || !/\bnot be un[a-z]+ed[.!]?$/i.test(withoutTexts(sentence))) return false;
   return checksOf(steps).some(({ status }) => status !== undefined);
 }

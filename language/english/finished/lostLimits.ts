@@ -7,7 +7,7 @@ import { lemma, wordsOf } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, sameName, subjectOf } from "../context/nouns.ts";
-import { type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
+import { type Guard, namesPath, type Reading, requestsOf, withoutValues } from "./reading.ts";
 
 export const limitGuards: readonly Guard[] = [
   limit(timeLost, (said) => `Nothing that this sends says “${said}”. Write the parameters with their dates, such as “with from today”.`),
@@ -25,17 +25,12 @@ function limit(finds: (reading: Reading) => string | undefined, message: (said: 
   return { finds: (reading) => finds(reading) !== undefined, message: (reading) => message(finds(reading) ?? "") };
 }
 
-/** The sentence without its texts and variables. */
-function plainWords({ sentence }: Reading): string {
-  return sentence.replace(/"[^"]*"|\$\{[^{}]*\}/g, '""');
-}
-
 const times =
   /\b(?:(?:this|last|next|past|current|previous|coming|following) (?:day|week|weekend|month|quarter|year|morning|evening|afternoon|night|hour|minute|season)s?|since (?:yesterday|today|last|then|\d+)|(?:up to|until|till|before|by|after) (?:now|today|tomorrow|yesterday)|on time|in time|recently|lately|today|yesterday|tomorrow|tonight)\b/i;
 
 /** “booked this week”, of a list whose dates nothing limits. */
 function timeLost(reading: Reading): string | undefined {
-  const said = times.exec(plainWords(reading))?.[0];
+  const said = times.exec(withoutValues(reading.sentence))?.[0];
   if (said === undefined || namesPath(reading.sentence)) return undefined;
   const requests = requestsOf(reading.steps);
   if (requests.length === 0 || !requests.every(({ action }) => action.startsWith("GET "))) return undefined;
@@ -55,7 +50,9 @@ function isAbout({ context }: Reading, request: ApiRequestStep, said: string): b
 /** “List all jobs booked for the vehicle”, where the list takes no vehicle. */
 function thingLost(reading: Reading): string | undefined {
   const { sentence, steps, context } = reading;
-  const found = [...plainWords(reading).matchAll(/\b(?:of|for|from|by|in|at|under|on|and) (?:of )?(?:the|this|that|its|our) ([a-z]+)\b/gi)];
+  const found = [
+    ...withoutValues(reading.sentence).matchAll(/\b(?:of|for|from|by|in|at|under|on|and) (?:of )?(?:the|this|that|its|our) ([a-z]+)\b/gi),
+  ];
   const requests = found.length === 0 || namesPath(sentence) ? [] : requestsOf(steps);
   if (context.operations === undefined || requests.length === 0 || !requests.every(({ action }) => action.startsWith("GET ")))
     return undefined;
@@ -79,7 +76,7 @@ function thingLost(reading: Reading): string | undefined {
 function valueLost(reading: Reading): string | undefined {
   const said =
     /\b(?:with|by|of|for|under) (an? (?:\w+ ){0,2}\w+ (?:that|which) (?:is|has|does|was|will|can|exceeds|starts|contains|looks|nobody)\b[^,.!]*)/i.exec(
-      plainWords(reading),
+      withoutValues(reading.sentence),
     )?.[1];
   if (said === undefined) return undefined;
   const requests = requestsOf(reading.steps);
@@ -113,7 +110,7 @@ const places = /\b(?:first|second|third|fourth|fifth|last|latest|newest|oldest|n
 
 /** “Get the job by its number”, where the path has its id. */
 function fieldLost(reading: Reading): string | undefined {
-  const [said, word = ""] = /\bby (?:its|their|his|her) ([a-z]+)\b/i.exec(plainWords(reading)) ?? [];
+  const [said, word = ""] = /\bby (?:its|their|his|her) ([a-z]+)\b/i.exec(withoutValues(reading.sentence)) ?? [];
   if (said === undefined || /^(?:ids?|identifiers?|owner|creator)$/i.test(word)) return undefined;
   const isOther = (request: ApiRequestStep): boolean => {
     const names = operationOf(reading.context, request)?.parameters.map(({ name }) => name.toLowerCase());
@@ -125,7 +122,7 @@ function fieldLost(reading: Reading): string | undefined {
 /** “Get the job 3 times”: no job whose id is 3. */
 function countTaken(reading: Reading): string | undefined {
   if (namesPath(reading.sentence)) return undefined;
-  const found = plainWords(reading).matchAll(
+  const found = withoutValues(reading.sentence).matchAll(
     /\b(\d+) (?:more )?(?:times?|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b(?: (?:later|ago))?/gi,
   );
   const ids = requestsOf(reading.steps).flatMap(({ action, parameters }) => [
@@ -138,7 +135,7 @@ function countTaken(reading: Reading): string | undefined {
 /** “List all jobs cancelled by Bob”: nothing is sorted by a person. */
 function agentLost(reading: Reading): string | undefined {
   const { sentence, steps, context } = reading;
-  const said = /\b(\w+(?:ed|en|t)) by (\w[\w@-]*)/i.exec(plainWords(reading));
+  const said = /\b(\w+(?:ed|en|t)) by (\w[\w@-]*)/i.exec(withoutValues(reading.sentence));
   if (said === null || sentence.includes("=")) return undefined;
   const [words, verb = "", name = ""] = said;
   return requestsOf(steps).some((step) => {

@@ -9,7 +9,7 @@ import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
-import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading, withoutTexts } from "./reading.ts";
 import { nothingElse, saysSame } from "./saidFully.ts";
 
 export const qualifierGuards: readonly Guard[] = [
@@ -57,7 +57,7 @@ function isThere({ exists, contains, not }: Check): boolean {
 }
 
 function losesOnly({ sentence, steps }: Reading): boolean {
-  if (!nothingElse.test(sentence.replace(/"[^"]*"/g, '""'))) return false;
+  if (!nothingElse.test(withoutTexts(sentence))) return false;
   const checks = checksOf(steps);
   return checks.length > 0 && checks.every((check) => check.status !== undefined || isThere(check)) && checks.some(isThere);
 }
@@ -137,7 +137,7 @@ function isUnchanged({ sentence, steps, context }: Reading): boolean {
 
 /** “It should respond quickly” */
 function losesSpeed({ sentence, steps }: Reading): boolean {
-  const said = sentence.replace(/"[^"]*"/g, '""');
+  const said = withoutTexts(sentence);
   const isSaid =
     /\b(?:respond|answer|repl|react|load|finish|complete|come back|came back)\w*(?: \w+){0,2} (?:very )?(?:quick(?:ly)?|fast|promptly|swiftly|slowly)\b/i.test(
       said,

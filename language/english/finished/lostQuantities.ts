@@ -11,7 +11,7 @@ import type { Step } from "../../step.ts";
 import { lastRequest } from "../context/above.ts";
 import { subjectOf } from "../context/nouns.ts";
 import { withChecks } from "./lookedAt.ts";
-import { checksOf, checksOnly, type Guard, type Reading, requestsOf } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const lostQuantityGuards: readonly Guard[] = [
   {
@@ -51,17 +51,13 @@ export const lostQuantityGuards: readonly Guard[] = [
   },
 ];
 
-function quoteless(sentence: string): string {
-  return sentence.replace(/"[^"]*"/g, '""');
-}
-
 const showing =
   /^(?:returned|shown|listed|displayed|found|included|contained|there|here|visible|left|present|available|given|sent|back|in|on|part|expected|received|seen)$/i;
 
 /** “Only the first job is urgent”, “Only the urgent jobs are started”: and no other. */
 function losesOnlySome({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || requestsOf(steps).some(({ action }) => action.startsWith("GET "))) return false;
-  const plain = quoteless(sentence);
+  const plain = withoutTexts(sentence);
   const [, subject = "", predicate = ""] =
     /^(?:(?:and|now|then|but) )?only (?!one\b|two\b|three\b|\d)(.{1,80}?) (?:is|are|was|were|has|have|had|should(?: now)? (?:be|have)|must (?:be|have)) (?:(?:now|still|already) )?([\w"]+)/i.exec(
       plain,
@@ -75,7 +71,7 @@ function losesAllBut({ sentence, steps }: Reading): boolean {
   return (
     checksOnly(steps) &&
     /\b(?:all|every|each|none)\b[^,.;"]{0,40}\b(?:but|except|save for|apart from|other than) (?:for )?(?:the |an? )?(?:one|two|three|\d+|first|last|this|that|these|""|\$)/i.test(
-      quoteless(sentence),
+      withoutTexts(sentence),
     ) &&
     checksOf(steps).some(({ every, path = "" }) => every !== undefined && !every.includes("[?") && !path.includes("[?"))
   );
@@ -94,7 +90,7 @@ function isNoCountOfPages(path: string): boolean {
 
 /** “2 urgent jobs in total”, of which only those of a page would be counted */
 function losesTotal({ sentence, steps, context }: Reading): boolean {
-  if (!inTotal.test(quoteless(sentence)) || context.operations === undefined) return false;
+  if (!inTotal.test(withoutTexts(sentence)) || context.operations === undefined) return false;
   const isCounted = checksOf(steps).some(({ path, length }) => path !== undefined && length !== undefined && path.includes("[?"));
   return (
     isCounted &&
@@ -107,7 +103,7 @@ function losesTotal({ sentence, steps, context }: Reading): boolean {
 /** “The page size is 2”, “Only one page is returned”: no number of the page. */
 function takesPageForPages({ sentence, steps }: Reading): boolean {
   return (
-    ofPages.test(quoteless(sentence)) &&
+    ofPages.test(withoutTexts(sentence)) &&
     !/\bthe (?:current )?page (?:is|(?:should|must) be|number|equals)\b/i.test(sentence) &&
     checksOf(steps).some(({ path = "", equals, compare }) => isNoCountOfPages(path) && (equals ?? compare) !== undefined)
   );
@@ -116,14 +112,14 @@ function takesPageForPages({ sentence, steps }: Reading): boolean {
 /** “Only jobs of the vehicle are returned”: of which one. */
 function losesWhose({ sentence, steps }: Reading): boolean {
   return (
-    /^(?:(?:and|now|then|but) )?only [\w ]{1,40}? (?:of|for|from|by|belonging to) /i.test(quoteless(sentence)) &&
+    /^(?:(?:and|now|then|but) )?only [\w ]{1,40}? (?:of|for|from|by|belonging to) /i.test(withoutTexts(sentence)) &&
     checksOf(steps).some(({ exists, not, path }) => path !== undefined && exists === true && not !== true)
   );
 }
 
 /** “There should be no jobs after tomorrow”, “no jobs for the customer” of a list of all jobs */
 function losesRestriction({ sentence, steps, context }: Reading): boolean {
-  const said = quoteless(sentence).replace(/[.!]$/, "");
+  const said = withoutTexts(sentence).replace(/[.!]$/, "");
   const limit = /\bno [\w-]{1,40}(?: [\w-]{1,40})? (for|of|by|from|after|before|since|until) /i.exec(said);
   const preposition = limit?.[1] ?? "";
   const rest = limit === null ? "" : said.slice(limit.index + limit[0].length);
@@ -164,7 +160,7 @@ function losesNegatedDeed({ sentence, steps, context }: Reading): boolean {
 
 /** “3 jobs in total” is the total of all pages, where the response has it. */
 export function withTotal({ sentence, steps, context }: Reading): readonly Step[] {
-  if (context.operations === undefined || !inTotal.test(quoteless(sentence))) return steps;
+  if (context.operations === undefined || !inTotal.test(withoutTexts(sentence))) return steps;
   return withChecks(steps, context, (check, around) => {
     const { length, path, ...rest } = check;
     if (length === undefined || path === undefined || path.includes("[") || (rest.every ?? rest.any ?? rest.none) !== undefined)
@@ -203,7 +199,7 @@ const oneThat =
 
 /** “There should be one job that is urgent”: one, as in “one urgent job”. */
 export function withOneThat({ sentence, steps, context }: Reading): readonly Step[] {
-  if (context.operations === undefined || !oneThat.test(quoteless(sentence)) || /\bat least\b/i.test(sentence)) return steps;
+  if (context.operations === undefined || !oneThat.test(withoutTexts(sentence)) || /\bat least\b/i.test(sentence)) return steps;
   return withChecks(steps, context, (check) => {
     const { any, path, equals, ...rest } = check;
     const member = /^\$((?:\.\w+)+)$/.exec(path ?? "")?.[1];
@@ -240,7 +236,7 @@ export function withBothItems({ sentence, steps, context }: Reading): readonly S
 /** “The number of all jobs” counts the list, and compares no field `number` of each. */
 export function withNumberOfAll({ sentence, steps, context }: Reading): readonly Step[] {
   if (context.operations === undefined) return steps;
-  const noun = /\bnumber of (?:all|all the|the|listed|returned) ([\w-]+s)\b/i.exec(quoteless(sentence))?.[1];
+  const noun = /\bnumber of (?:all|all the|the|listed|returned) ([\w-]+s)\b/i.exec(withoutTexts(sentence))?.[1];
   if (noun === undefined) return steps;
   return withChecks(steps, context, (check, around: () => SentenceContext) => {
     const { every, path, equals, compare, ...rest } = check;

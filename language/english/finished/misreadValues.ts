@@ -8,7 +8,7 @@ import { leavesOf } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { fieldsAt, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
 
 export const misreadValueGuards: readonly Guard[] = [
   {
@@ -124,8 +124,7 @@ function takesNumberAsType({ sentence, steps, tokens }: Reading): boolean {
 /** “should have ten digits” of a text, “two decimals” of a number */
 function countsDigits({ sentence, steps }: Reading): boolean {
   const counted = /\b(?:digits?|decimals?|decimal places?|figures)\b/i;
-  if (!counted.test(sentence.replace(/"[^"]*"/g, '""')) || /\bdecimals? ?(?:places?)? (?:is|are|should|must)\b/i.test(sentence))
-    return false;
+  if (!counted.test(withoutTexts(sentence)) || /\bdecimals? ?(?:places?)? (?:is|are|should|must)\b/i.test(sentence)) return false;
   return checksOf(steps).some(
     ({ path = "", length, equals, empty }) =>
       !counted.test(path) && path !== "" && (length !== undefined || typeof equals === "number" || empty === true),

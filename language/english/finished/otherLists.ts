@@ -11,7 +11,7 @@ import type { Step } from "../../step.ts";
 import { lastRequest } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
 import { lookedAt, quantifiedList, someCheck } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
 
 export const otherListGuards: readonly Guard[] = [
   {
@@ -72,7 +72,7 @@ const members = /^(?:field|property|key|member|attribute)$/;
 function countsOther(reading: Reading): boolean {
   const { sentence } = reading;
   if (sentence.includes("$")) return false;
-  const nouns = [...sentence.replace(/"[^"]*"/g, '""').matchAll(counted)].map(([, noun = ""]) => nounOf([noun]));
+  const nouns = [...withoutTexts(sentence).matchAll(counted)].map(([, noun = ""]) => nounOf([noun]));
   if (nouns.length === 0) return false;
   return findsCheck(reading, ({ path, length }, around) => {
     if (length === undefined || path === undefined || path === "$" || path.includes("[")) return false;

@@ -36,6 +36,16 @@ export function readingOf(sentence: string, steps: readonly Step[], context: Sen
   };
 }
 
+/** Returns the sentence with `""` for each quoted text, so that only its own words are searched. */
+export function withoutTexts(sentence: string): string {
+  return sentence.replace(/"[^"]*"/g, '""');
+}
+
+/** Returns the sentence with `""` for each quoted text and each variable. */
+export function withoutValues(sentence: string): string {
+  return sentence.replace(/"[^"]*"|\$\{[^{}]*\}/g, '""');
+}
+
 /** Returns whether the steps check and do nothing else. */
 export function checksOnly(steps: readonly Step[]): boolean {
   return steps.length > 0 && steps.every(({ step }) => step === "validate");

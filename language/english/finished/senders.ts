@@ -7,7 +7,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
-import { checksOf, checksOnly, type Guard, type Reading, requestsOf } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
 
 export const senderGuards: readonly Guard[] = [
   {
@@ -43,7 +43,7 @@ const manner =
 function roleIn({ sentence, steps }: Reading): string | undefined {
   const [first] = steps.filter((step) => step.step !== "save" || step.implied !== true);
   if (first?.step !== "api_request") return undefined;
-  const plain = sentence.replace(/"[^"]*"|\$\{[^{}]*\}/g, '""');
+  const plain = withoutValues(sentence);
   return (manner.exec(plain) ?? subject.exec(plain))?.[1]?.toLowerCase();
 }
 
