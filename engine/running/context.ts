@@ -130,6 +130,8 @@ export interface LastCall {
   readonly request?: HttpRequest;
   /** Why there is nothing to read. */
   readonly missing?: string;
+  /** It was not sent. */
+  readonly isSkipped?: boolean;
 }
 
 /** A phase while it runs. */

@@ -155,7 +155,8 @@ function neverAnswered(error: NeverAnswered, state: PhaseState): Outcome {
 
 function failureOf(error: unknown, planned: PlannedStep, state: PhaseState): Outcome {
   const outcome = error instanceof NeverAnswered ? neverAnswered(error, state) : { ...outcomeOf(error, state), ...withoutAnswer(state) };
-  if (isCall(planned)) state.last = { missing: `the call before it ${outcome.outcome === "skipped" ? "was skipped" : "got no response"}.` };
+  const isSkipped = outcome.outcome === "skipped";
+  if (isCall(planned)) state.last = { missing: `the call before it ${isSkipped ? "was skipped" : "got no response"}.`, isSkipped };
   return outcome;
 }
 

@@ -112,6 +112,16 @@ describe("run: phases", () => {
     assert.deepEqual([ran.summary.passed, ran.summary.teardownFailed, ran.summary.exitCode], [1, 1, 1]);
   });
 
+  it("waits in a teardown only for a call that was sent", async () => {
+    const pause = { step: "wait", for: 60 } as const;
+    const teardown = [remove("/orders/${order}"), pause, remove("/archive/${order}")];
+    const idle = await runTest({ execution: [get("/orders")], teardown });
+    assert.deepEqual(idle.verdicts, { "test.playbook": "passed, teardown skipped" });
+    assert.equal(idle.results.at(-2)?.message, "Nothing to wait for: the call before it was skipped.");
+    const busy = await runTest({ execution: [post("/orders", {}, { store: [{ order: "$.id" }] })], teardown });
+    assert.deepEqual(busy.results.slice(-3).map(({ outcome }) => outcome), ["passed", "passed", "passed"]);
+  });
+
   it("calls a teardown skipped that had nothing to do", async () => {
     const ran = await runTest({ execution: [get("/orders")], teardown: [remove("/orders/${order}")] });
     assert.deepEqual(ran.verdicts, { "test.playbook": "passed, teardown skipped" });

@@ -239,8 +239,11 @@ function remove(
   teardown.unshift({ steps });
 }
 
-/** A service may continue with an archived item after its response: Unleash 8.2 exits if the item is gone by then. */
-export const untilArchived: Step = { step: "wait", for: 1000 };
+/**
+ * A service may continue with an archived item after its response. Unleash 8.2 does so once a second, and exits if the
+ * item goes in that moment: a wait of one second would meet it.
+ */
+export const untilArchived: Step = { step: "wait", for: 2000 };
 
 /** Where a deletion only archives: what removes it for good, `DELETE /archive/{name}`. */
 export function purgeOf(api: Api, deleter: ApiOperation): ApiOperation | undefined {

@@ -277,12 +277,12 @@ Send a DELETE request to /customers/\${customerId}.
     for (const endpoint of ["POST /flags", "GET /flags/{flagName}"])
       assert.match(
         phasesOf(result, endpoint, "Default"),
-        /# Teardown\nSend a DELETE request to \/flags\/\$\{flagName\}\.\nWait (?:for )?1 second\.\nSend a DELETE request to \/archive\/\$\{flagName\}\.\n$/,
+        /# Teardown\nSend a DELETE request to \/flags\/\$\{flagName\}\.\nWait (?:for )?2 seconds\.\nSend a DELETE request to \/archive\/\$\{flagName\}\.\n$/,
       );
     // A flag that the service should not have made, as well.
     assert.match(
       phasesOf(result, "POST /flags", "Negative Values"),
-      /\/flags\/\$\{answer\.body\.name\}\.\nWait (?:for )?1 second\.\nSend a DELETE request to \/archive\/\$\{answer\.body\.name\}\.\n$/,
+      /\/flags\/\$\{answer\.body\.name\}\.\nWait (?:for )?2 seconds\.\nSend a DELETE request to \/archive\/\$\{answer\.body\.name\}\.\n$/,
     );
   });
 
