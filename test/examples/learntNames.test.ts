@@ -14,6 +14,7 @@ const answer = (schema: object) => ({ description: "ok", content: json(schema) }
 const titled = { type: "object", required: ["title"], properties: { title: text } };
 const parcel = { type: "object", properties: { id: { type: "integer" }, documentId: text, title: text } };
 const member = { type: "object", required: ["title"], properties: { title: text } };
+const column = { type: "object", properties: { id: { type: "integer" }, column: text, kind: text } };
 const none = { description: "none" };
 const document = {
   openapi: "3.1.0",
@@ -30,6 +31,11 @@ const document = {
         requestBody: { required: true, content: json({ type: "array", items: member }) },
         responses: { "201": answer({ type: "object", properties: { member: { type: "object", properties: { id: text } } } }) },
       },
+    },
+    "/columns": { get: { responses: { "200": answer({ type: "array", items: column }) } } },
+    "/columns/{id}": {
+      parameters: [{ name: "id", in: "path", required: true, schema: text }],
+      get: { responses: { "200": answer(column), "404": none } },
     },
     "/members/{id}": {
       parameters: [{ name: "id", in: "path", required: true, schema: text }],
@@ -70,7 +76,9 @@ async function startPost(store: Map<string, object>): Promise<Server> {
       } else if (method === "POST") {
         store.set(`members/m${made}`, {});
         send(201, [{ member: { id: `m${made}` } }]);
-      } else if (method === "GET") send(store.has(key) ? 200 : 404, store.get(key) ?? {});
+      } else if (url === "/columns") send(200, [{ column: "amount", kind: "number" }]);
+      else if (url === "/columns/amount") send(200, { column: "amount", kind: "number" });
+      else if (method === "GET") send(store.has(key) ? 200 : 404, store.get(key) ?? {});
       else {
         // Deleting what there is not succeeds.
         store.delete(key);
@@ -110,13 +118,14 @@ describe("a service whose items have other names than its document says", functi
       `http://127.0.0.1:${port}`,
     ]);
     assert.equal(code, 0, stderr);
-    assert.match(stdout, /^operations +5 .*\ngreen +5 .*\ndiffer +0 /);
+    assert.match(stdout, /^operations +7 .*\ngreen +7 .*\ndiffer +0 /);
     assert.match(stderr, /Removed \d+ items that were created before their names were known\./);
     assert.deepEqual([...store.keys()], []);
     const playbooks = await Promise.all(
       (await folder.files()).filter((path) => path.endsWith("default.playbook")).map((path) => readFile(join(folder.path, path), "utf8")),
     );
     assert.match(playbooks.join("\n"), /save \$\.documentId as \$\{parcelId\}/);
+    assert.match(playbooks.join("\n"), /save \$\[0\]\.column as \$\{columnId\}/);
     assert.match(playbooks.join("\n"), /save \$\[0\]\.member\.id as \$\{memberId\}/);
     const again = await folder.run(["generate", "endpoints", "--verify", `http://127.0.0.1:${port}`]);
     assert.equal(again.code, 0, again.stderr);

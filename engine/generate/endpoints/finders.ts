@@ -2,7 +2,7 @@
 
 import { isJsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
-import { member, type Named, nameSource, plain } from "./itemNames.ts";
+import { lastMember, member, type Named, nameSource, plain } from "./itemNames.ts";
 import { alsoIn } from "./origins.ts";
 import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
 import type { Finder, Resource } from "./resources.ts";
@@ -16,15 +16,18 @@ export interface Answers extends Required<Pick<Learnt, "observed" | "rejected">>
 
 export function listerOf({ api, observed }: Answers, operation: ApiOperation | undefined, named: Named): Finder | undefined {
   if (operation === undefined) return undefined;
-  for (const schema of [shapeOf(successOf(operation)), observed.get(operationKey(operation))]) {
+  const [told, real] = [shapeOf(successOf(operation)), observed.get(operationKey(operation))].map((schema) => {
     const list = schema === undefined ? undefined : listIn(api, schema);
+    if (list === undefined) return undefined;
     // A list of texts is one of names.
-    const isName = list !== undefined && named.type === "string" && typeOf(api.schemas.view(list.items)) === "string";
-    const source =
-      list === undefined ? undefined : isName ? `${list.path}[0]` : nameSource(api.schemas, list.items, named, `${list.path}[0]`);
-    if (source !== undefined) return { operation, source };
-  }
-  return undefined;
+    const isName = named.type === "string" && typeOf(api.schemas.view(list.items)) === "string";
+    const source = isName ? `${list.path}[0]` : nameSource(api.schemas, list.items, named, `${list.path}[0]`);
+    return source === undefined ? undefined : { source, members: api.schemas.view(list.items).properties };
+  });
+  // The real items may lack what the document calls their name.
+  const isReal = told === undefined || (real !== undefined && real.members.size > 0 && !real.members.has(lastMember(told.source)));
+  const source = (isReal ? real : told)?.source;
+  return source === undefined ? undefined : { operation, source };
 }
 
 /** Nouns for an item: `{sha}` of `/gists/{gist_id}/{sha}` is not a gist. */

@@ -78,7 +78,7 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
     inPlain.get(plain(parameter)) ?? "",
     words.length > 1 || isIdentity(last) ? last : "",
     // The `sink_id` of `{logsink_id}`.
-    ...(isId ? [...ids, inPlain.get("id") ?? "", ...endsOf(parameter, properties), "key", "slug"] : [...names, ...ids, noun]),
+    ...(isId ? [...ids, inPlain.get("id") ?? "", ...endsOf(parameter, properties), "key", "slug", noun] : [...names, ...ids, noun]),
   ];
   const fitting = wanted.filter((name) => name !== "" && properties.has(name) && isOfType(name));
   // An item without the optional name still has its required id.
@@ -159,6 +159,11 @@ function isSuited(schemas: Schemas, schema: Json | undefined, type: string | und
 
 export function member(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
+/** `id` of `$.orders[0].id`. */
+export function lastMember(source: string): string {
+  return source.slice(source.lastIndexOf(".") + 1);
 }
 
 export function plain(noun: string): string {

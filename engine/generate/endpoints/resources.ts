@@ -4,7 +4,7 @@
 import type { Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
-import { isPathNamed, isUnfinished, member, type Named, nameIn, nameSource, otherSources, plain, tellsPath } from "./itemNames.ts";
+import { isPathNamed, isUnfinished, lastMember, member, type Named, nameIn, nameSource, otherSources, plain, tellsPath } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
 import { type Also, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
 import { erased, keySegment, nounOfParameter, pathThrough } from "./paths.ts";
@@ -376,10 +376,6 @@ function creatorOf(
   const sent = nameIn(api.schemas, operation.body?.schema, named);
   const isSet = api.schemas.view(api.schemas.view(operation.body?.schema).properties.get(sent ?? "")).keywords.readOnly === true;
   return sent === undefined || isSet || isUnfinished(api.schemas, shape) ? undefined : { operation, sent };
-}
-
-function lastMember(source: string): string {
-  return source.slice(source.lastIndexOf(".") + 1);
 }
 
 /** As a link of the response says it: `$response.body#/id` is `$.id`. */

@@ -47,7 +47,7 @@ export interface Learnt {
   readonly rejected?: ReadonlyMap<string, readonly string[]>;
   /** Calls that the service wants first, by `POST /orders/{orderId}/shipment`. */
   readonly states?: ReadonlyMap<string, StatesBefore>;
-  /** Item schemas observed in lists, by `GET /orders`, where the document has none. */
+  /** Schemas of real answers, by `GET /orders`, where the document has none or another one. */
   readonly observed?: ReadonlyMap<string, JsonObject>;
 }
 

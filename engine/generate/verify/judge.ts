@@ -39,12 +39,14 @@ interface Unprepared {
   /** `POST /orders`, as sent. */
   readonly request: { readonly method: string; readonly url: string };
   readonly status?: number;
-  /** The list that an item was taken from has none. */
+  /** The list that an item was taken from has none, or its first one lacks the name. */
   readonly isEmpty: boolean;
   readonly message: string;
   /** As in a finding. */
   readonly unnamed?: string;
   readonly isAnother?: boolean;
+  /** The whole body of the list. */
+  readonly list?: string;
 }
 
 /** All attempts together. `of` is the operation under test; `isDefault` that its call should succeed. */
@@ -105,12 +107,14 @@ function leftBehind({ teardown: verdict }: TestResult, teardown: FailedStep | un
 function unprepared(failed: FailedStep, status: number | undefined): Judgement {
   const { exchange } = failed;
   const isList = exchange?.request.method === "GET" && status !== undefined && status < 300;
+  const isEmpty = isList && failed.place.step.step === "api_request";
   return {
     kind: "unprepared",
     request: { method: exchange?.request.method ?? "", url: exchange?.request.url ?? "" },
     ...(status === undefined ? {} : { status }),
-    isEmpty: isList && failed.place.step.step === "api_request",
+    isEmpty,
     message: status !== undefined && status >= 400 ? `${status}: ${answerOf(failed)}` : messageOf(failed),
+    ...(isEmpty ? { list: exchange?.response?.body ?? "" } : {}),
     ...unnamedIn(failed),
   };
 }

@@ -64,6 +64,14 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     }
   }
 
+  /** Finds the name of an item in the real list; false without one. */
+  function isListedOtherwise(key: string, list: string): boolean {
+    const { schema, items = 0 } = schemaOfAnswer(list) ?? {};
+    if (schema === undefined || items === 0 || before.observed?.has(key) === true) return false;
+    observed.set(key, schema);
+    return true;
+  }
+
   for (const { endpoint, judgement } of judged) {
     const unnamed = "unnamed" in judgement ? judgement.unnamed : undefined;
     const creator = judgement.kind === "unprepared" ? operationOf(judgement.request) : endpoint;
@@ -77,6 +85,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     else if (judgement.kind === "unprepared") {
       const key = operationOf(judgement.request);
       if (key === undefined) refused.set(endpoint, `A prerequisite cannot be created: ${judgement.message}`);
+      else if (judgement.isEmpty && isListedOtherwise(key, judgement.list ?? "")) continue;
       else if (judgement.isEmpty) unusable.set(`${key} empty`, `${key} lists no items at present: ${judgement.message}`);
       // Its own test says more.
       else if (!own.has(key)) tryOtherwise(key, `The service answers ${judgement.message}`, false);
