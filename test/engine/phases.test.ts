@@ -119,7 +119,10 @@ describe("run: phases", () => {
     assert.deepEqual(idle.verdicts, { "test.playbook": "passed, teardown skipped" });
     assert.equal(idle.results.at(-2)?.message, "Nothing to wait for: the call before it was skipped.");
     const busy = await runTest({ execution: [post("/orders", {}, { store: [{ order: "$.id" }] })], teardown });
-    assert.deepEqual(busy.results.slice(-3).map(({ outcome }) => outcome), ["passed", "passed", "passed"]);
+    assert.deepEqual(
+      busy.results.slice(-3).map(({ outcome }) => outcome),
+      ["passed", "passed", "passed"],
+    );
   });
 
   it("calls a teardown skipped that had nothing to do", async () => {

@@ -23,9 +23,17 @@ export interface Elsewhere {
  * `{owner}` of `/repos/{owner}/{repo}`: no operation is about it alone, so that only a repository has one. The path of
  * the item that it is a part of.
  */
-export function wholeOf({ itemPath, creator, lister, reader, deleter }: Resource, paths: readonly string[]): string | undefined {
-  if (creator !== undefined || lister !== undefined || reader !== undefined || deleter !== undefined) return undefined;
+export function wholeOf(resource: Resource, { operations }: Api): string | undefined {
+  const { itemPath, creator, lister, reader, deleter } = resource;
   const start = `${erased(itemPath)}/`;
+  if (creator !== undefined && deleter === undefined) {
+    // `POST /tags` makes what `DELETE /tags/{type}/{value}` removes: no single part names a tag.
+    const remover = operations.find(({ method, path }) => method === "DELETE" && erased(path) === `${start}{}`);
+    const makesBelow = operations.some(({ method, path }) => method === "POST" && erased(path) === erased(itemPath));
+    return makesBelow ? undefined : remover?.path;
+  }
+  if (creator !== undefined || lister !== undefined || reader !== undefined || deleter !== undefined) return undefined;
+  const paths = operations.map(({ path }) => path);
   const below = paths.filter((path) => erased(path).startsWith(start));
   const next = below[0]?.split("/")[itemPath.split("/").length] ?? "";
   const isPart = below.length > 0 && below.every((path) => erased(path).startsWith(`${start}{}`));
@@ -53,8 +61,15 @@ export function alsoIn(api: Api, schema: JsonObject | undefined, parts: readonly
 export function makersElsewhere(api: Api, resource: Resource, parts: readonly string[]): readonly Elsewhere[] {
   const { reader, deleter, itemPath, parameter, noun, collection } = resource;
   const kind = reader && kindOf(api, successOf(reader)?.schema);
-  if (kind === undefined || deleter === undefined) return [];
+  if (deleter === undefined || (kind === undefined && parts.length === 0)) return [];
   const own = new Set(parts);
+  // Where all parts of the name come after it.
+  const root = erased(
+    itemPath
+      .split("/")
+      .slice(0, -1 - parts.length)
+      .join("/"),
+  );
   return api.operations
     .filter(({ method, path }) => method === "POST" && !isItemPath(path) && erased(path) !== erased(collection))
     .filter(({ path }) => nounOfPath(path) === noun || isMakingIn(collection, path))
@@ -63,13 +78,28 @@ export function makersElsewhere(api: Api, resource: Resource, parts: readonly st
       return parametersIn(itemPath).every((name) => given.has(name)) && !erased(path).startsWith(`${erased(itemPath)}/`);
     })
     .flatMap((operation): Elsewhere[] => {
-      const made = madeIn(api, operation, kind);
+      const isRoot = parts.length > 0 && erased(operation.path) === root;
+      const made = madeIn(api, operation, kind) ?? (isRoot ? { schema: successOf(operation)?.schema, base: "$" } : undefined);
       if (made === undefined) return [];
       const source = nameSource(api.schemas, made.schema, { parameter, noun, type: "string" }, made.base);
-      const also = alsoIn(api, made.schema, parts, made.base);
-      return source === undefined || also === undefined ? [] : [{ operation, source, also }];
+      if (source === undefined) return [];
+      const also = alsoIn(api, made.schema, parts, made.base) ?? alsoBeside(api, made, parts, source);
+      return also === undefined ? [] : [{ operation, source, also }];
     })
     .sort((one, other) => parametersIn(one.operation.path).length - parametersIn(other.operation.path).length);
+}
+
+/** In the object that has the name: `$.tag` of `$.tag.value`. */
+function alsoBeside(api: Api, { schema, base }: Made, parts: readonly string[], source: string): Also | undefined {
+  const place = source.slice(0, source.lastIndexOf("."));
+  const keys = place.slice(base.length).split(".").slice(1);
+  const object = keys.reduce<JsonObject | undefined>((at, key) => api.schemas.view(at).properties.get(key), schema);
+  return keys.length === 0 ? undefined : alsoIn(api, object, parts, place);
+}
+
+interface Made {
+  readonly schema: JsonObject | undefined;
+  readonly base: string;
 }
 
 /** `POST /files/content` makes one of `/files`. */
@@ -79,11 +109,8 @@ function isMakingIn(collection: string, path: string): boolean {
 }
 
 /** The item of this kind in the response of a POST: the response itself, or the first item of its list. */
-function madeIn(
-  api: Api,
-  operation: ApiOperation,
-  kind: string,
-): { readonly schema: JsonObject | undefined; readonly base: string } | undefined {
+function madeIn(api: Api, operation: ApiOperation, kind: string | undefined): Made | undefined {
+  if (kind === undefined) return undefined;
   const schema = successOf(operation)?.schema;
   if (kindOf(api, schema) === kind) return { schema, base: "$" };
   const list = listIn(api, schema);
@@ -133,18 +160,22 @@ export function chosenName(
 /** The same kind under another path: `/api/v1/namespaces` for `/apis/apps/v1/namespaces/{namespace}`. */
 export function sameKind(resource: Resource, all: readonly Resource[]): Resource | undefined {
   const { parameter, noun, collection, itemPath } = resource;
-  const parents = parametersIn(collection).join();
+  const parents = parametersIn(collection);
   const isSpecific = plain(parameter) === plain(noun) || plain(nounOfParameter(parameter)) === plain(noun);
+  // Only what is done with the items has this path: `/features/{featureName}/tags`, where projects have the features.
+  const isBare = isSpecific && resource.reader === undefined && resource.deleter === undefined;
   const literal = collection.split("/").at(-1);
   const shared = (one: Resource) => {
     const theirs = new Set(one.collection.split("/"));
     return collection.split("/").filter((segment) => theirs.has(segment)).length;
   };
+  const isBelow = (theirs: readonly string[]) =>
+    theirs.join() === parents.join() || (isBare && parents.every((parent) => theirs.includes(parent)));
   const others = all.filter(
     (one) =>
       erased(one.itemPath) !== erased(itemPath) &&
       one.collection.split("/").at(-1) === literal &&
-      parametersIn(one.collection).join() === parents &&
+      isBelow(parametersIn(one.collection)) &&
       (isSpecific || one.parameter === parameter) &&
       one.creator !== undefined &&
       one.deleter !== undefined,

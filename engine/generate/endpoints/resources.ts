@@ -4,7 +4,18 @@
 import type { Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
-import { isPathNamed, isUnfinished, lastMember, member, type Named, nameIn, nameSource, otherSources, plain, tellsPath } from "./itemNames.ts";
+import {
+  isPathNamed,
+  isUnfinished,
+  lastMember,
+  member,
+  type Named,
+  nameIn,
+  nameSource,
+  otherSources,
+  plain,
+  tellsPath,
+} from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
 import { type Also, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
 import { erased, keySegment, nounOfParameter, pathThrough } from "./paths.ts";
@@ -112,10 +123,9 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   }
   const remote = remoteLists(api);
   for (const thing of remoteThings(api, remote)) if (!byItem.has(thing.itemPath)) byItem.set(thing.itemPath, thing);
-  const paths = api.operations.map(({ path }) => path);
   const wholes = new Map<string, string[]>();
   for (const [key, resource] of byItem) {
-    const whole = wholeOf(resource, paths);
+    const whole = wholeOf(resource, api);
     if (whole === undefined) continue;
     byItem.set(key, { ...resource, whole });
     wholes.set(erased(whole), [...(wholes.get(key) ?? []), resource.parameter]);
@@ -196,7 +206,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     madeBy(operation) {
       if (operation.method !== "POST") return undefined;
       const resource = byCollection.get(erased(operation.path));
-      if (resource?.creator?.operation === operation) return { resource, creator: resource.creator };
+      if (resource?.creator?.operation === operation && resource.whole === undefined) return { resource, creator: resource.creator };
       const other = elsewhere.get(operation);
       if (other !== undefined) return other;
       const original = byItem.get(erased(copied.exec(operation.path)?.[1] ?? ""));

@@ -40,6 +40,45 @@ describe("where the items of a path come from", () => {
     );
   });
 
+  it("is the POST of a collection whose items several parameters name", async () => {
+    const label = { type: "object", properties: { value: text, kind: text } };
+    const labelPath = { parameters: [id("kind"), id("value")] };
+    const newLabel = { type: "object", required: ["kind", "value"], properties: { kind: { ...text, examples: ["simple"] }, value: text } };
+    const shown = { type: "object", properties: { version: { type: "integer" }, label: ref("label") } };
+    const document = openapi(
+      {
+        "/labels": { post: { ...takes(newLabel), ...answers({ "201": shown }) }, get: answers({ "200": listOf(ref("label")) }) },
+        "/labels/{kind}": { parameters: [id("kind")], get: answers({ "200": listOf(ref("label")) }) },
+        "/labels/{kind}/{value}": { ...labelPath, get: answers({ "200": shown }), delete: answers({ "200": null }) },
+      },
+      { label },
+    );
+    const removed = /# Teardown\nSend a DELETE request to \/labels\/\$\{kind\}\/\$\{value\}\.\n/;
+    for (const endpoint of ["POST /labels", "GET /labels/{kind}", "GET /labels/{kind}/{value}", "DELETE /labels/{kind}/{value}"]) {
+      const text = await defaultOf(document, endpoint);
+      assert.match(text, /save \$\.label\.value as \$\{value\} and \$\.label\.kind as \$\{kind\}\./, endpoint);
+      assert.match(text, removed, endpoint);
+    }
+  });
+
+  it("is the collection that has them, where a path only says what is done with them", async () => {
+    const flag = { type: "object", properties: { name: text } };
+    const project = { type: "object", properties: { id: text, name: text } };
+    const document = openapi(
+      {
+        "/projects": { post: { ...takes(named), ...answers({ "201": ref("project") }) } },
+        "/projects/{projectId}": { parameters: [id("projectId")], delete: answers({ "204": null }) },
+        "/projects/{projectId}/flags": { parameters: [id("projectId")], post: { ...takes(named), ...answers({ "201": ref("flag") }) } },
+        "/projects/{projectId}/flags/{flagName}": { parameters: [id("projectId"), id("flagName")], delete: answers({ "204": null }) },
+        "/flags/{flagName}/notes": { parameters: [id("flagName")], put: { ...takes(named), ...answers({ "200": null }) } },
+      },
+      { flag, project },
+    );
+    const notes = await defaultOf(document, "PUT /flags/{flagName}/notes");
+    assert.match(notes, /to \/projects\/\$\{projectId\}\/flags with body .*, and save \$\.name as \$\{flagName\}\./);
+    assert.match(notes, /Send a DELETE request to \/projects\/\$\{projectId\}\/flags\/\$\{flagName\}\.\n/);
+  });
+
   it("is no POST elsewhere whose items are of another kind", async () => {
     const cart = { type: "object", properties: { id: text, quantity: { type: "integer" } } };
     const article = { type: "object", properties: { id: text, price: { type: "integer" } } };
