@@ -89,7 +89,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (isJsonObject(items))
         for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
     } else if (isJsonObject(value)) {
-      const other = view.required.size === 0 && need === "required" ? "unsaid" : "optional";
+      const other = view.required.size === 0 && need !== "optional" ? "unsaid" : "optional";
       const kinds = kindsBesideId(api.schemas, view);
       if (kinds !== undefined && pointer !== "" && need !== "optional" && kinds.member in value) listed.set(pointer, kinds);
       for (const [key, inner] of Object.entries(value)) {

@@ -12,6 +12,7 @@ import type { LeftOut } from "./generate.ts";
 import { endingReason, hasOpenEnding, reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
 import { listParts } from "./lists.ts";
 import { conflictComment, loginComment, negativeParts } from "./negativeParts.ts";
+import { oneForEachParts } from "./oneForEach.ts";
 import type { Oracles } from "./oracleParts.ts";
 import { otherUserParts } from "./otherUser.ts";
 import { readOnlyParts } from "./readOnlyFields.ts";
@@ -46,8 +47,8 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
     let unused: Arrangement | undefined = arrange(world, operation);
     const reason = reasonToLeaveOut(world, operation, unused);
     const isRelated = reason === undefined || !hasOpenEnding(operation) || reason.includes(" acts on ");
-    if (reason !== undefined) return { drafts, leftOut: [{ reason: isRelated ? reason : endingReason(operation) }] };
-    for (const { name, kind, make } of playbooks) {
+    const possible = reason === undefined ? playbooks : [oneForEach];
+    for (const { name, kind, make } of possible) {
       const most = mostCases(selection, kind, operation);
       if (most === 0) continue;
       const useless = kind === "default" ? undefined : reasonForDefaultOnly(world, operation);
@@ -71,6 +72,10 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
         draft,
         files: sampleFilesIn(Object.values(draft.phases).flat()),
       });
+    }
+    if (reason !== undefined) {
+      const all = isRelated ? reason : endingReason(operation);
+      leftOut.push(drafts.length === 0 ? { reason: all } : { name: "other tests", reason: all });
     }
   } catch (error) {
     if (!(error instanceof Unarranged)) throw error;
@@ -135,6 +140,13 @@ const playbooks: readonly { readonly name: string; readonly kind: Kind; readonly
   },
   { name: "Edge Case", kind: "edge", make: (...args) => makeRows(...args, limitRows, "Limits of the document") },
 ];
+
+/** Of operations that are left out otherwise: its user is made for the test, and so is all that the user has. */
+const oneForEach: (typeof playbooks)[number] = {
+  name: "One for Each User",
+  kind: "behaviour",
+  make: (...args) => makeOracles(...args, oneForEachParts, "A user has one, and no second one"),
+};
 
 function makeDefault(world: World, operation: ApiOperation, arrangement: Arrangement): Made {
   const execution = defaultParts(world, operation, arrangement);

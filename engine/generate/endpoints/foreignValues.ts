@@ -20,9 +20,9 @@ export function isOf({ collection, itemPath }: Resource, { path }: ApiOperation)
   return erased(collection) === erased(path) || erased(itemPath) === erased(path);
 }
 
-/** `customerId`, not `customer`. */
+/** `customerId` or `idCustomer`, not `customer`. */
 export function isIdentityOf(name: string): boolean {
-  return /(?:[a-z](?:I[dD]|[SG]id)s?|_(?:[gs]?id|uuid)s?|Uuid|UUID|Ref)$/.test(name);
+  return /^id(?:_|(?=[A-Z]))[A-Za-z]|(?:[a-z](?:I[dD]|[SG]id)s?|_(?:[gs]?id|uuid)s?|Uuid|UUID|Ref)$/.test(name);
 }
 
 /** Returns whether the value names something unknown: an example of it belongs to someone else. */

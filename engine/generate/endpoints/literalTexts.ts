@@ -1,6 +1,8 @@
-// Writes examples, defaults and listed values of a document literally: `${name}` in them reads no variable.
+// Writes examples, defaults and listed values of a document literally: `${name}` in them reads no variable. On the way,
+// reads lists where the examples show them.
 
 import { isJsonObject, type Json, type JsonObject, mapItems, mapMembers } from "../../../language/index.ts";
+import { withShownList } from "./shownLists.ts";
 
 const given = new Set(["example", "x-example", "examples", "default", "const", "enum"]);
 /** The members of these are called as the document likes. */
@@ -12,10 +14,11 @@ export function withLiteralTexts(root: JsonObject): JsonObject {
   const copyOf = (object: JsonObject, areNames: boolean): JsonObject => {
     const known = copies.get(object);
     if (known !== undefined) return known;
-    const copy = mapMembers(object, (key, value) => {
+    const texts = mapMembers(object, (key, value) => {
       if (!areNames && given.has(key)) return literal(value);
       return copied(value, !areNames && named.has(key));
     });
+    const copy = areNames ? texts : withShownList(texts);
     copies.set(object, copy);
     return copy;
   };

@@ -40,13 +40,16 @@ export function otherUserParts(world: World, operation: ApiOperation, arrangemen
   return oracles;
 }
 
-interface SecondUser {
+export interface SecondUser {
   readonly login: ApiRequestStep;
   readonly headers: Readonly<Record<string, Value>>;
+  /** Who signs up, and the name of this one in a path. */
+  readonly users: Resource;
+  readonly name: string;
 }
 
 /** Somebody who is signed up for the test and signs in as the service's setup does. */
-function secondUser({ api, resources, knowledge }: World, arrangement: Arrangement): SecondUser | undefined {
+export function secondUser({ api, resources, knowledge }: World, arrangement: Arrangement): SecondUser | undefined {
   const { login, loginHeaders } = knowledge;
   const sent = login?.request.body ?? login?.request.form;
   if (login === undefined || !isJsonObject(sent) || Object.keys(loginHeaders).length === 0) return undefined;
@@ -61,7 +64,8 @@ function secondUser({ api, resources, knowledge }: World, arrangement: Arrangeme
     return !isLoginOf(knowledge, operation) && properties.has(name) && properties.has(password);
   });
   if (users === undefined) return undefined;
-  const value = arrangement.another(users).plan?.value;
+  const { plan, text } = arrangement.another(users);
+  const value = plan?.value;
   if (!isJsonObject(value) || value[name] === undefined || value[password] === undefined) return undefined;
   const variable = arrangement.newVariable(`other${capitalized(login.variable)}`);
   arrangement.secrets.add(variable);
@@ -69,6 +73,8 @@ function secondUser({ api, resources, knowledge }: World, arrangement: Arrangeme
   const request = { ...login.request, store: [{ [variable]: login.source }] };
   return {
     login: login.request.form === undefined ? { ...request, body: as } : { ...request, form: as },
+    users,
+    name: text,
     headers: Object.fromEntries(
       Object.entries(loginHeaders).map(([header, text]) => [header, text.replaceAll(`\${${login.variable}}`, `\${${variable}}`)]),
     ),

@@ -40,6 +40,38 @@ describe("a document that tests are generated from", () => {
     assert.match(phasesOf(await generate(shopWith(document)), "POST /a/search", "Default"), /example "?one|"example": "one"/);
   });
 
+  describe("that shows a list where its schema describes an element", () => {
+    const line = { quantity: { type: "integer" }, idProduct: { type: "string" } };
+    const cartsOf = (example: object) => {
+      const lines = { type: "object", properties: line, example };
+      const product = { type: "object", required: ["id", "name"], properties: { id: { type: "string" }, name: { type: "string" } } };
+      const made = (schema: Parameters<typeof takes>[0]) => ({ ...takes(schema), ...answers({ "201": product }) });
+      return openapi({
+        "/products": { post: made({ type: "object", required: ["name"], properties: { name: { type: "string" } } }) },
+        "/products/{id}": { parameters: [pathId("id", { type: "string" })], get: answers({ "200": product }), delete: ok },
+        "/carts": { post: made({ type: "object", properties: { lines } }) },
+        "/carts/{id}": { parameters: [pathId("id", { type: "string" })], get: answers({ "200": product }), delete: ok },
+      });
+    };
+
+    it("has one element sent in a list, with a product of the test", async () => {
+      const example = [
+        { idProduct: "b8", quantity: 3 },
+        { idProduct: "c9", quantity: 4 },
+      ];
+      const result = await generate(shopWith(cartsOf(example)), { kinds: ["default"] });
+      assert.match(phasesOf(result, "POST /carts", "Default"), /\{"lines": \[\{"idProduct": "\$\{productId\}", "quantity": 3\}\]\}/);
+    });
+
+    it("has no list sent where the example is none, or is one of something else", async () => {
+      for (const example of [{ quantity: 3 }, [{ size: 3 }], [3], []]) {
+        const { generated, changeSet } = await generate(shopWith(cartsOf(example)), { kinds: ["default"] });
+        assert.ok(generated.length > 0);
+        assert.doesNotMatch(changeSet.changes.map(({ text: written }) => written).join(), /"lines": \[/);
+      }
+    });
+  });
+
   it("loses only the operations that need what cannot be read", async () => {
     const gone = { $ref: "gone.yaml#/Order" };
     const document = openapi(
