@@ -6,7 +6,7 @@ import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { isUnfinished } from "./itemNames.ts";
-import { otherServer } from "./ownServer.ts";
+import { atOtherAddress } from "./otherAddress.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
 import { sentText } from "./removal.ts";
@@ -26,14 +26,14 @@ function isSafeMethod(method: string): boolean {
 }
 
 /** The reason that is known before a call is arranged. */
-export function reasonBefore({ api, knowledge, learnt }: World, operation: ApiOperation): string | undefined {
+export function reasonBefore(world: World, operation: ApiOperation): string | undefined {
+  const { knowledge, learnt } = world;
   const refused = learnt?.refused.get(operationKey(operation));
   if (refused !== undefined) return refused;
   const { path } = operation;
   if (operation.unreachable !== undefined) return operation.unreachable;
-  const server = otherServer(api.servers, operation.servers, knowledge.baseUrl);
-  if (server !== undefined)
-    return `The document has ${operationKey(operation)} at another address than the others, ${server}: it needs a service playbook with that base_url.`;
+  const address = atOtherAddress(world, operation);
+  if (address !== undefined) return `${address}: it needs a service playbook with that base_url.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
   if (isStream(operation))
     return `${operationKey(operation)} answers with a stream of events, which does not end: a test would wait for it in vain.`;

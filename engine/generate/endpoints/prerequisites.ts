@@ -9,6 +9,7 @@ import { nameSource } from "./itemNames.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import type { Chosen } from "./origins.ts";
+import { atOtherAddress } from "./otherAddress.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
 import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
@@ -49,8 +50,8 @@ function named({ world: { knowledge } }: TestDraft, { parameter }: Resource): Th
 function create(draft: TestDraft, resource: Resource, depth: number): Thing | undefined {
   const { world, operation, setup } = draft;
   const { creator, deleter, noun } = resource;
-  if (creator === undefined || isNeverSent(creator.operation) || world.learnt?.unusable.has(operationKey(creator.operation)) === true)
-    return undefined;
+  if (creator === undefined || isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
+  if (world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
   if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
   const isRemoved = deleter !== undefined || isBelowOwn(draft, creator.operation.path, depth);
   if (!isRemoved || referredTo(world, creator.operation) !== undefined) return undefined;
@@ -266,7 +267,9 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   const { world, operation, setup } = draft;
   const { parameter, lister, creator } = resource;
   const refused = creator === undefined ? undefined : world.learnt?.unusable.get(operationKey(creator.operation));
-  if (lister !== undefined && world.learnt?.unusable.has(`${operationKey(lister.operation)} empty`) !== true) {
+  const away = creator === undefined ? undefined : atOtherAddress(world, creator.operation);
+  const isEmpty = lister !== undefined && world.learnt?.unusable.has(`${operationKey(lister.operation)} empty`) === true;
+  if (lister !== undefined && !isEmpty && atOtherAddress(world, lister.operation) === undefined) {
     const parameters = parametersOf(draft, lister.operation, depth + 1);
     const name = itemVariable(draft, resource);
     const request = requestOf(world, lister.operation, parameters);
@@ -286,6 +289,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   if (operation.method === "GET" && searched.test(parameter)) return { text: "test", owned: false };
   if (creator !== undefined && refused !== undefined)
     throw new Unarranged(`It needs ${operationKey(creator.operation)}, which does not work: ${refused}`);
+  if (away !== undefined) throw new Unarranged(`${away}: define the variable ${parameter} in the service playbook.`, parameter);
   const listed = lister === undefined ? `GET ${resource.collection}` : operationKey(lister.operation);
   const empty = world.learnt?.unusable.get(`${listed} empty`);
   if (empty !== undefined) throw new Unarranged(empty, parameter);

@@ -112,6 +112,31 @@ describe("the reason of an operation that is left out", () => {
     );
   });
 
+  it("makes and finds nothing with an operation at another address", async () => {
+    const photo = { type: "object", required: ["id"], properties: { id: text } };
+    const upload = { servers: [{ url: "https://upload.example/files" }] };
+    const item = { get: answers({ "200": row }), delete: answers({ "204": null }) };
+    const paths = {
+      "/photos": { post: { ...upload, ...takes(row), ...answers({ "201": photo }) } },
+      "/photos/{id}": { parameters: [pathId("id", text)], ...item },
+      "/codes": { get: { ...upload, ...answers({ "200": { type: "array", items: row } }) } },
+      "/codes/{code_id}": { parameters: [pathId("code_id", text)], get: item.get },
+    };
+    const { leftOut, generated } = await generate(shopWith(openapi(paths)), { kinds: ["default"] });
+    assert.deepEqual(generated, []);
+    assert.deepEqual(
+      leftOut.filter(({ endpoint }) => endpoint === "GET /photos/{id}"),
+      [
+        {
+          endpoint: "GET /photos/{id}",
+          reason:
+            "The document has POST /photos at another address than the others, https://upload.example/files: define the variable id in the service playbook.",
+          variable: "id",
+        },
+      ],
+    );
+  });
+
   it("says so, too, where another of the document's addresses has the path of the base URL", async () => {
     const list = { get: answers({ "200": { type: "array", items: row } }) };
     const gateway = { url: "https://gateway.example/identity" };
