@@ -15,6 +15,7 @@ import { listIn, successOf } from "./responses.ts";
 import { callOf, nounOf } from "./sameThings.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { isOfTrash } from "./trashed.ts";
 import { undoneByName } from "./verbs.ts";
 
 export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "created" | "newVariable" | "unique" | "longText"> {
@@ -73,6 +74,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   const { path, query } = parameters;
   bring(draft, operation);
   makePresent(draft);
+  putInTrash(draft);
   const creates = operation.method === "PUT" || resources.madeBy(operation) !== undefined;
   const plan = planBody(draft, operation, 0, { creates, ...nounOf(world, operation) });
   doFirst(draft);
@@ -178,6 +180,14 @@ function makePresent(draft: TestDraft): void {
     }
   }
   if (reason !== undefined) throw reason;
+}
+
+/** Deletes the item first that a call finds in the trash. */
+function putInTrash(draft: TestDraft): void {
+  const { operation, world, setup } = draft;
+  const target = isOfTrash(operation) && targetThing(draft)?.owned === true;
+  const deleter = target ? world.resources.ofParameter(operation.path, lastParameter(operation.path) ?? "")?.deleter : undefined;
+  if (deleter !== undefined) setup.push({ steps: [callOf(draft, deleter), preparedCheck(deleter)] });
 }
 
 function targetThing({ world: { resources }, operation: { path }, made }: TestDraft) {

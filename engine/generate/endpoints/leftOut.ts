@@ -41,8 +41,9 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation, "before things");
 }
 
-/** Returns whether each success is a stream of events, which a request cannot wait for. */
-function isStream({ responses }: ApiOperation): boolean {
+/** Returns whether each success is a stream of events, which a request cannot wait for; “Watch changes to …” is one. */
+function isStream({ method, responses, summary = "" }: ApiOperation): boolean {
+  if (method === "GET" && /^(?:watch|tail)(?:es|s)?\b/i.test(summary)) return true;
   const types = responses.filter(({ status }) => /^2/.test(status)).flatMap(({ mediaTypes }) => mediaTypes);
   return types.length > 0 && types.every((type) => /^text\/event-stream\b/i.test(type));
 }

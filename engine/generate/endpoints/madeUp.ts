@@ -69,12 +69,18 @@ export function isOfSomebody(value: Json, name: string): boolean {
   if (typeof value === "number") return value >= 1_000;
   if (typeof value === "string" && reached.test(name)) return /^\+\d{7,}$/.test(value);
   return (
-    typeof value === "string" && (/^\d{4,}(?:, ?\d{4,})*$/.test(value) || countedUp.test(value) || uuid.test(value) || hash.test(value))
+    typeof value === "string" &&
+    (/^\d{4,}(?:, ?\d{4,})*$/.test(value) || countedUp.test(value) || uuid.test(value) || hash.test(value) || isRandom(value))
   );
 }
 
 /** `MDaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, or with the digits of a real one; a commit; `C12378991223`. */
 const hash = /^(?:[A-Z]{2}[0-9a-f]{32}|[0-9a-f]{40}|[A-Z]\d{8,})$/;
+
+/** Returns whether a service has drawn the value: `Lu6fA9Ob-jyysp3AAvMF4AkLEwZwAYbL=tgj2zIC`. */
+function isRandom(value: string): boolean {
+  return /^[\w=-]{32,}$/.test(value) && /\d/.test(value) && /[a-z][A-Z]+[a-z]/.test(value);
+}
 
 /** The first of the values that a description lists in plain words: `one of True, False, Unknown`. */
 export function toldChoice(description: Json | undefined): string | undefined {

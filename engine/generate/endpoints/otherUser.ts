@@ -43,7 +43,7 @@ export function otherUserParts(world: World, operation: ApiOperation, arrangemen
 export interface SecondUser {
   readonly login: ApiRequestStep;
   readonly headers: Readonly<Record<string, Value>>;
-  /** Who signs up, and the name of this one in a path. */
+  /** The resource that has signed up, and the name of this user in a path. */
   readonly users: Resource;
   readonly name: string;
 }

@@ -111,9 +111,14 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const described = parameter.description === undefined ? schema : { description: parameter.description, ...schema };
   const value = example ?? sampleOf(draft.world.api.schemas, described, name) ?? "1";
   // A search finds nothing where other operations refuse unknown values.
-  if (isForeign || (example === undefined && isMadeUp(value, name) && !isFreeText(name)))
+  if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFreeText(name)))
     throw new Unarranged(unknownReference(name), name);
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
+}
+
+/** Returns whether a required parameter names somebody whom the service must know: `GET /users/lookup?email=…`. */
+function asksForPerson({ method }: ApiOperation, name: string): boolean {
+  return method === "GET" && /^(?:user_?)?e-?mail(?:_?address)?$/i.test(name);
 }
 
 /** Headers that the client sets itself or the service sends with every request are not written. */

@@ -76,3 +76,13 @@ export function nounOfPath(path: string): string {
 
 /** Names of the parameters of a path, in order. */
 export const parametersIn = (path: string): readonly string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
+
+/** The name of the thing that a field has the id of: `customer` of `customerId`, `produto` of `idProduto`. */
+export function baseOfId(field: string): string | undefined {
+  return idAtEnd.exec(field)?.[1] ?? idAtStart.exec(field)?.[1];
+}
+
+const idAtEnd = /^(.+?)(?:_[gs]id|[GS]id|_?(?:[iI][dD]|uuid|Uuid|UUID|guid|Guid|GUID|ref|Ref|REF))$/;
+
+/** Languages whose adjectives follow their nouns put the id first. */
+const idAtStart = /^id(?:_|(?=[A-Z]))([A-Za-z]\w*)$/;

@@ -19,6 +19,7 @@ import { shapeOf, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isNeverSent } from "./sensitive.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { isOfTrash } from "./trashed.ts";
 import { uniqueText } from "./uniqueText.ts";
 
 /** Throws `Unarranged`. */
@@ -231,7 +232,8 @@ function remove(
   how?: "may be missing",
 ): void {
   const path = new Map([...parents, [resource.parameter, text], [lastParameter(deleter.path) ?? resource.parameter, text]]);
-  const isUnderTest = how === "may be missing" || (deleter.method === operation.method && deleter.path === operation.path);
+  const isDeleted = isOfTrash(operation) && operation.path.startsWith(deleter.path);
+  const isUnderTest = how === "may be missing" || isDeleted || (deleter.method === operation.method && deleter.path === operation.path);
   const purge = purgeOf(world.api, deleter);
   if (purge !== undefined)
     teardown.unshift({ steps: [untilArchived] }, { steps: [itemRequest(world, purge, renamed(purge, resource, path))] });

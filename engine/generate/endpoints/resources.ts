@@ -18,7 +18,7 @@ import {
 } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
 import { type Also, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
-import { erased, keySegment, nounOfParameter, pathThrough } from "./paths.ts";
+import { baseOfId, erased, keySegment, nounOfParameter, pathThrough } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
 import { remoteThings } from "./remoteThings.ts";
 import { shapeOf, successOf } from "./responses.ts";
@@ -172,7 +172,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   const byParameter = Map.groupBy(all, ({ parameter }) => parameter);
   const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
   function fieldOf(name: string, place?: { readonly path: string; readonly description?: Json | undefined }): Resource | undefined {
-    const base = idAtEnd.exec(name)?.[1] ?? idAtStart.exec(name)?.[1];
+    const base = baseOfId(name);
     const whole = inFull[base?.toLowerCase() ?? ""] ?? "";
     const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));
     if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name)) return named;
@@ -220,12 +220,6 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
 function isPathTold({ collection }: Resource, description: Json | undefined): boolean {
   return description !== undefined && tellsPath({ keywords: { description } }, collection.slice(collection.lastIndexOf("/") + 1));
 }
-
-/** `customerId`. */
-const idAtEnd = /^(.+?)(?:_[gs]id|[GS]id|_?(?:[iI][dD]|uuid|Uuid|UUID|guid|Guid|GUID|ref|Ref|REF))$/;
-
-/** `idProduto`, as languages say it whose nouns go first. */
-const idAtStart = /^id(?:_|(?=[A-Z]))([A-Za-z]\w*)$/;
 
 /** `toolCode` is the `code` of a tool. */
 const ofOwner = /^(.+?)(?:[-_](code|key|name|slug|number|login|sku)|(Code|Key|Name|Slug|Number|Login|Sku))$/;

@@ -2,6 +2,7 @@
 // same value every time.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { withoutExcluded } from "./exclusive.ts";
 import { literalText } from "./literalTexts.ts";
 import { isFreeText, isOfSomebody, isSearch, toldChoice, toldForAll } from "./madeUp.ts";
 import { textLike } from "./pattern.ts";
@@ -206,7 +207,7 @@ function filled(schemas: Schemas, { properties, required, keywords }: SchemaView
     depth >= 1 && depth < deepestExample && typeOf(member.view) === "array" && givenValue(member.view) !== undefined;
   const wanted = writable.filter((member) => required.has(member.key) || (exampled.includes(member) && (takesExamples || isPart(member))));
   const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
-  const chosen = wanted.length > 0 || depth >= 1 ? wanted : plain.slice(0, 3);
+  const chosen = wanted.length > 0 || depth >= 1 ? withoutExcluded(wanted, required) : plain.slice(0, 3);
   // `{ "data": { … } }`: the only member is the subject of the request.
   const isWrapper = chosen.length === 0 && depth < 1 && writable.length === 1 && typeOf(writable[0]?.view ?? noView) === "object";
   const made = (isWrapper ? writable : chosen).flatMap(({ key, schema }): [string, Json][] => {

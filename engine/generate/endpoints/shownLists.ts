@@ -3,7 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 
-/** The schema of the list, with its first element as the example; the same object where the example is no list. */
+/** The schema of the list, with its first element as the example; otherwise the same object. */
 export function withShownList(schema: JsonObject): JsonObject {
   const { example, ...element } = schema;
   if (element.type !== "object" || !isJsonObject(element.properties) || !Array.isArray(example)) return schema;

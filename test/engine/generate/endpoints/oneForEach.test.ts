@@ -117,7 +117,7 @@ describe("generated tests of items of which each user has one", () => {
     return wrong.map(([path, verdict]) => `${path}: ${verdict}, ${messages.join("; ")}`);
   }
 
-  it("are made where the document says so, pass where it is so, and leave nothing behind", async () => {
+  it("are made where the document says so, pass where it is so, and leave nothing", async () => {
     assert.deepEqual(made.endpoints, ["POST /carts"]);
     assert.deepEqual(await failed(undefined), []);
     assert.equal(service.left(), 1);
