@@ -6,10 +6,12 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
 import { type Refusal, refusal } from "./expectations.ts";
+import { nameSource } from "./itemNames.ts";
 import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
 import { precaution, removal, saving, upsertPrecaution } from "./removal.ts";
 import { preparedCheck } from "./requests.ts";
-import { documents } from "./responses.ts";
+import { namedOf } from "./resources.ts";
+import { documents, listIn, successOf } from "./responses.ts";
 import { formats } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { leavesState } from "./stateTransitions.ts";
@@ -107,11 +109,13 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const add = (comment: string, text: string, wanted: readonly number[], usual: readonly number[] = []) =>
     cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted, usual), unknown: text });
   const unknown = `There is no such ${resource.noun}.`;
-  // Deleting a missing item succeeds in many services, and the items below a missing one are an empty list, unless the
-  // document says otherwise.
+  // Deleting a missing item succeeds in many services, and what a missing one has is an empty list, unless the document
+  // says otherwise.
   const isBelow = !isItemPath(operation.path) && resources.madeBy(operation) === undefined;
+  const { schema } = successOf(operation) ?? {};
+  const isList = listIn(api, schema) !== undefined && nameSource(api.schemas, schema, namedOf(api, resource), "$") === undefined;
   const isDocumented = operation.responses.some(({ status }) => /^4(?:04|10|xx)$/i.test(status));
-  const isRefused = isDocumented || (operation.method !== "DELETE" && !isBelow);
+  const isRefused = isDocumented || (operation.method !== "DELETE" && !isBelow && !isList);
   if (view.keywords.format === "uuid") {
     if (isRefused) {
       const variable = arrangement.newVariable(`unknown${capitalized(resource.noun)}Id`);

@@ -137,6 +137,21 @@ describe("the cases of an endpoint", () => {
     assert.deepEqual(rowsOf(text, "value"), ['fields is given → "name"', 'note is written in many scripts → "Zoë 你好 مرحبا 🚚 O’Hara"']);
   });
 
+  it("expect no refusal of a list of a missing item's own that the document does not name", async () => {
+    const news = (more: object) => {
+      const answer = { type: "object", properties: { version: { type: "integer" }, news: { type: "array", items: made } } };
+      const parameters = [pathId("userId", { type: "string" })];
+      return openapi({
+        "/users": { get: answers({ "200": { type: "array", items: made } }) },
+        "/news/{userId}": { parameters, get: answers({ "200": answer, ...more }) },
+      });
+    };
+    const named = await generate(shopWith(news({ "404": null })), { kinds: ["negative"] });
+    assert.match(phasesOf(named, "GET /news/{userId}", "Negative"), /GET request to \/news\/no-such-/);
+    const silent = await generate(shopWith(news({})), { kinds: ["negative"] });
+    assert.deepEqual(silent.generated, []);
+  });
+
   it("expect no refusal of a list below a missing item that the document does not name", async () => {
     const parameters = [pathId("id", { type: "string" })];
     const notes = (more: object) => ({ parameters, get: answers({ "200": { type: "array", items: made }, ...more }) });
