@@ -5,7 +5,7 @@ import { isJsonObject, type Step, type StoreEntry } from "../../../language/inde
 import type { Api, ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn } from "./conditions.ts";
-import { nameSource } from "./itemNames.ts";
+import { lastMember, nameSource } from "./itemNames.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import type { Chosen } from "./origins.ts";
@@ -28,7 +28,16 @@ export function provideThing(draft: TestDraft, resource: Resource, depth: number
   if (known !== undefined) return known;
   if (resource.isRemote === true && resource.lister !== undefined && isRead(draft)) return find(draft, resource, depth);
   const own = mayReadOthers(draft, resource) ? draft.tried(() => create(draft, resource, depth)) : create(draft, resource, depth);
-  return own ?? find(draft, resource, depth);
+  return own ?? (isRead(draft) ? createSame(draft, resource, depth) : undefined) ?? find(draft, resource, depth);
+}
+
+/** A new item of the kind that a list elsewhere has, known by the same member: the list may be empty. */
+function createSame(draft: TestDraft, { noun, lister, collection }: Resource, depth: number): Thing | undefined {
+  if (lister === undefined || erased(collection).startsWith(erased(lister.operation.path))) return undefined;
+  const other = draft.world.resources.ofKind(noun);
+  const { creator, deleter } = other ?? {};
+  const isKnownSo = creator?.source !== undefined && lastMember(creator.source) === lastMember(lister.source);
+  return other !== undefined && deleter !== undefined && isKnownSo ? draft.tryNeed(other, depth + 1) : undefined;
 }
 
 /**

@@ -79,6 +79,22 @@ describe("where the items of a path come from", () => {
     assert.match(notes, /Send a DELETE request to \/projects\/\$\{projectId\}\/flags\/\$\{flagName\}\.\n/);
   });
 
+  it("is a new item of the kind that a list elsewhere has, for what is only read", async () => {
+    const flag = { type: "object", properties: { name: text } };
+    const flags = answers({ "200": listOf(ref("flag")) });
+    const reading = { "/metrics/flags/{flag}": { parameters: [id("flag")], get: answers({ "200": { type: "object" } }) } };
+    const made = {
+      "/flags": { post: { ...takes(named), ...answers({ "201": ref("flag") }) } },
+      "/flags/{flagName}": { parameters: [id("flagName")], delete: answers({ "204": null }) },
+    };
+    const search = { "/search/flags": { get: flags } };
+    const own = await defaultOf(openapi({ ...made, ...search, ...reading }, { flag }), "GET /metrics/flags/{flag}");
+    assert.match(own, /POST request to \/flags with .*, and save \$\.name as \$\{flagName\}[^]*GET request to \/metrics\/flags\/\$\{flagName\}/);
+    assert.match(own, /# Teardown\nSend a DELETE request to \/flags\/\$\{flagName\}\.\n/);
+    const listed = await defaultOf(openapi({ ...search, ...reading }, { flag }), "GET /metrics/flags/{flag}");
+    assert.match(listed, /GET request to \/search\/flags, and save \$\[0\]\.name as \$\{flag\}/);
+  });
+
   it("is no POST elsewhere whose items are of another kind", async () => {
     const cart = { type: "object", properties: { id: text, quantity: { type: "integer" } } };
     const article = { type: "object", properties: { id: text, price: { type: "integer" } } };
