@@ -10,6 +10,7 @@ import { noteAnswered, noteSent } from "../redact/places.ts";
 import { lookUp, UnsetVariable } from "../values/scope.ts";
 import type { Frame, Outcome, PhaseState } from "./context.ts";
 import { fillingOf, milliseconds, textOfFilled } from "./filling.ts";
+import { pause } from "./pause.ts";
 import type { PreparedRequest } from "./prepared.ts";
 import { type Answer, runCall } from "./repeated.ts";
 
@@ -34,7 +35,13 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   return { outcome: { response }, request, ...(findings.length === 0 ? {} : { findings }) };
 }
 
-/** At the rate of the service, and again if the service refuses it by the rate that it asks for. */
+/** Milliseconds before a deletion of the teardown is sent again to a busy service. */
+const busyPauses = [200, 800, 2_000];
+
+/**
+ * At the rate of the service, and again if the service refuses it by the rate that it asks for. Nothing else would
+ * remove what a test has made: a busy service (503) is asked again.
+ */
 async function sendInTurn(request: HttpRequest, { frame, signal, teardown }: PhaseState): Promise<HttpResponse> {
   const { pace, asked } = frame.service;
   for (let tries = 1; ; tries += 1) {
@@ -42,7 +49,13 @@ async function sendInTurn(request: HttpRequest, { frame, signal, teardown }: Pha
     if (pace !== undefined) await pace.turn(signal);
     // A teardown that is cut off has no time left; anything else is followed by one, which must know the created items.
     const response = await frame.session.send(request, signal, teardown ? undefined : frame.attempt.run.stop);
-    if (!asked.answered(response, tries)) return response;
+    const isRefused = asked.answered(response, tries);
+    const busy = teardown && response.status === 503 && request.method === "DELETE" ? busyPauses[tries - 1] : undefined;
+    if (busy !== undefined) {
+      await pause(busy, signal);
+      continue;
+    }
+    if (!isRefused) return response;
     if (asked.refused() > 1) continue;
     const message = `The service ${frame.service.planned.name} limits its rate: all requests wait ${Math.ceil(asked.wait() / 1000)} s. ${asked.advice()}`;
     frame.attempt.run.emit({ kind: "notice", severity: "warning", message });

@@ -125,6 +125,21 @@ describe("run: phases", () => {
     );
   });
 
+  it("deletes in a teardown also from a service that is busy for a moment, and says in the end that it is", async () => {
+    const busyFor = async (times: number) => {
+      await target.close();
+      target = await startTarget(({ method }, response) => {
+        const isBusy = method === "DELETE" && target.received.length <= times;
+        response.writeHead(isBusy ? 503 : 204).end();
+      });
+      return runTest({ execution: [], teardown: [remove("/orders/1"), expect({ status: { below: 400 }, implied: true })] });
+    };
+    assert.deepEqual((await busyFor(1)).verdicts, { "test.playbook": "passed, teardown passed" });
+    assert.deepEqual(seen(), ["DELETE /orders/1", "DELETE /orders/1"]);
+    assert.deepEqual((await busyFor(9)).verdicts, { "test.playbook": "passed, teardown failed" });
+    assert.equal(seen().length, 4);
+  }).timeout(20_000);
+
   it("calls a teardown skipped that had nothing to do", async () => {
     const ran = await runTest({ execution: [get("/orders")], teardown: [remove("/orders/${order}")] });
     assert.deepEqual(ran.verdicts, { "test.playbook": "passed, teardown skipped" });

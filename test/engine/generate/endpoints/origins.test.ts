@@ -89,7 +89,10 @@ describe("where the items of a path come from", () => {
     };
     const search = { "/search/flags": { get: flags } };
     const own = await defaultOf(openapi({ ...made, ...search, ...reading }, { flag }), "GET /metrics/flags/{flag}");
-    assert.match(own, /POST request to \/flags with .*, and save \$\.name as \$\{flagName\}[^]*GET request to \/metrics\/flags\/\$\{flagName\}/);
+    assert.match(
+      own,
+      /POST request to \/flags with .*, and save \$\.name as \$\{flagName\}[\s\S]*GET request to \/metrics\/flags\/\$\{flagName\}/,
+    );
     assert.match(own, /# Teardown\nSend a DELETE request to \/flags\/\$\{flagName\}\.\n/);
     const listed = await defaultOf(openapi({ ...search, ...reading }, { flag }), "GET /metrics/flags/{flag}");
     assert.match(listed, /GET request to \/search\/flags, and save \$\[0\]\.name as \$\{flag\}/);
