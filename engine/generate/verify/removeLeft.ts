@@ -32,7 +32,7 @@ export async function removeLeft(
     const value = end === undefined ? undefined : valueAt(exchange.response?.body ?? "", known?.source ?? "");
     const name = isPathNamed === true ? value?.slice(value.lastIndexOf("/") + 1) : value;
     if (end === undefined || name === undefined || !exchange.request.url.startsWith(baseUrl)) return [];
-    const path = exchange.request.url.slice(baseUrl.replace(/\/$/, "").length).split(/[?#]/, 1)[0] ?? "";
+    const path = exchange.request.url.slice(baseUrl.replace(/\/$/, "").length).split(/[?#]/, 1)[0]?.replace(/\/$/, "") ?? "";
     const whole = `${path}${end(encodeURIComponent(name))}`;
     const purge = deleter === undefined ? undefined : purgeOf(api, deleter);
     const archived = purge?.path.replace(/\{[^{}]+\}$/, encodeURIComponent(name));
