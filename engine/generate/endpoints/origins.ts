@@ -141,8 +141,11 @@ export function chosenName(
   all: readonly Resource[],
 ): Chosen | undefined {
   const other = plain(nounOfParameter(parameter) || parameter);
-  const isOwn = other === plain(noun) || isIdentity(parameter) || /^(?:name|key|slug|code|path)$/i.test(parameter);
-  const makes = put.responses.some(({ status }) => status === "201") || /\b(?:creates?|adds?|upserts?)\b/i.test(put.summary ?? "");
+  const isOwn = other === plain(noun) || isIdentity(parameter) || /^(?:(?:name|key|slug|code|path)[-_]?)+$/i.test(parameter);
+  const makes =
+    put.responses.some(({ status }) => status === "201") ||
+    /\b(?:creates?|adds?|upserts?|uploads?)\b/i.test(put.summary ?? "") ||
+    makesOrReplaces.test(put.words);
   if (!isOwn) {
     const kinds = all.filter((one) => plain(one.noun) === other && (one.creator !== undefined || one.lister !== undefined));
     const [kind] = kinds.sort((one, next) => one.itemPath.split("/").length - next.itemPath.split("/").length);
@@ -156,6 +159,9 @@ export function chosenName(
   const saysSo = /\bcreates?\b/i.test(put.summary ?? "") || put.responses.some(({ status }) => status === "201");
   return makes && !isNumber && (isOwn ? !isId || saysSo : saysSo && !isId) ? "new" : undefined;
 }
+
+/** “Writes a value, creating the pair or replacing its value.” */
+const makesOrReplaces = /\bcreat(?:es?|ing)\b[^.]{0,60}\bor (?:replac|overwrit|updat)(?:es?|ing)\b/i;
 
 /** The same kind under another path: `/api/v1/namespaces` for `/apis/apps/v1/namespaces/{namespace}`. */
 export function sameKind(resource: Resource, all: readonly Resource[]): Resource | undefined {

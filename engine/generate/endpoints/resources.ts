@@ -18,7 +18,7 @@ import {
 } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
 import { type Also, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
-import { baseOfId, erased, keySegment, nounOfParameter, pathThrough } from "./paths.ts";
+import { baseOfId, erased, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
 import { remoteThings } from "./remoteThings.ts";
 import { shapeOf, successOf } from "./responses.ts";
@@ -175,6 +175,9 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     const base = baseOfId(name);
     const whole = inFull[base?.toLowerCase() ?? ""] ?? "";
     const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));
+    // The `type` of a team is one of `/team-types`.
+    const ofPlace = place && bestOf(byNoun.get(plain(nounOfPath(place.path) + name)));
+    if (ofPlace !== undefined) return ofPlace;
     if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name)) return named;
     const known = bestOf(byParameter.get(messageTime.test(name) ? "ts" : name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
     const [, owner = "", ...keys] = ofOwner.exec(name) ?? [];

@@ -13,17 +13,31 @@ export interface ListPlace {
 }
 
 /** Members that hold the items of a list, next to other arrays such as an order. */
-const listNames = /^(?:data|entries|items|records|results|rows|value)$/;
+const listNames = /^(?:data|entries|items|records|results?|rows|value)$/;
 
-/** Where the list of a response is: the response itself, or the only array in it. */
+/** Members in which an answer reports on itself, next to its content. */
+const reports = /^(?:errors|messages|warnings)$/;
+
+/**
+ * Where the list of a response is: the response itself, the only array in it, or that of the member that holds the
+ * content: `$.result.buckets`.
+ */
 export function listIn(api: Api, schema: JsonObject | undefined): ListPlace | undefined {
+  const own = arrayIn(api, schema, "$");
+  if (own !== undefined) return own;
+  const content = [...api.schemas.view(schema).properties].filter(([key]) => listNames.test(key));
+  const [[key, inner] = ["", undefined], ...more] = content;
+  return more.length > 0 || typeOf(api.schemas.view(inner)) !== "object" ? undefined : arrayIn(api, inner, `$${member(key)}`);
+}
+
+function arrayIn(api: Api, schema: JsonObject | undefined, base: string): ListPlace | undefined {
   const view = api.schemas.view(schema);
   const itemsOf = (one: SchemaView) => one.keywords.items as JsonObject | undefined;
-  if (typeOf(view) === "array") return { path: "$", items: itemsOf(view) };
-  const arrays = [...view.properties].filter(([, one]) => typeOf(api.schemas.view(one)) === "array");
+  if (typeOf(view) === "array") return { path: base, items: itemsOf(view) };
+  const arrays = [...view.properties].filter(([key, one]) => !reports.test(key) && typeOf(api.schemas.view(one)) === "array");
   const named = arrays.filter(([key]) => listNames.test(key));
   const [only] = view.properties.has("id") ? [] : arrays.length === 1 ? arrays : named.length === 1 ? named : [];
-  return only === undefined ? undefined : { path: `$${member(only[0])}`, items: itemsOf(api.schemas.view(only[1])) };
+  return only === undefined ? undefined : { path: `${base}${member(only[0])}`, items: itemsOf(api.schemas.view(only[1])) };
 }
 
 /** The response to a request that is as it should be: the first of 2xx, a redirect, or the default. */

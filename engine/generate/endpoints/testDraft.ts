@@ -146,8 +146,8 @@ export class Unarranged {
   }
 }
 
-/** How many things may be needed for each other. */
-export const deepest = 6;
+/** How many steps may lead from a call to what it needs; a thing in the path or body of another is two. */
+export const deepest = 12;
 
 export function createTestDraft(
   world: World,
@@ -158,6 +158,8 @@ export function createTestDraft(
   const setup: DraftPart[] = [];
   const teardown: DraftPart[] = [];
   const made = new Map<string, Thing>();
+  /** Paths of items of which one is being made. */
+  const making = new Set<string>();
   const created = new Map<string, ReadonlyMap<string, string>>();
   const taken = new Set<string>([...knowledge.variables.keys(), ...knowledge.secrets]);
   const longTexts = new Map<number, string>();
@@ -189,11 +191,17 @@ export function createTestDraft(
   function need(resource: Resource, depth: number): Thing {
     const known = made.get(resource.itemPath);
     if (known !== undefined) return known;
-    if (depth > deepest) throw new Unarranged(`The prerequisites of ${operationKey(operation)} are circular.`);
+    if (depth > deepest || making.has(resource.itemPath))
+      throw new Unarranged(`The prerequisites of ${operationKey(operation)} are circular.`);
     added += 1;
-    const thing = provide(draft, resource, depth);
-    made.set(resource.itemPath, thing);
-    return thing;
+    making.add(resource.itemPath);
+    try {
+      const thing = provide(draft, resource, depth);
+      made.set(resource.itemPath, thing);
+      return thing;
+    } finally {
+      making.delete(resource.itemPath);
+    }
   }
 
   function tryNeed(resource: Resource, depth: number): Thing | undefined {
