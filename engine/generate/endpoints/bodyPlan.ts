@@ -11,14 +11,15 @@ import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
 import { isOfSomebody } from "./madeUp.ts";
+import { keyIn } from "./mapKeys.ts";
 import { ownTimes } from "./ownTimes.ts";
 import { hasToken, isToken, missingToken, unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
 import type { Resource } from "./resources.ts";
 import { documents } from "./responses.ts";
-import { type Asked, givenValue, isIdentity, singular, toldExample } from "./sample.ts";
-import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
+import { type Asked, givenValue, isGuess, isIdentity, singular, toldExample } from "./sample.ts";
+import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { asOneWord, hasUnderscores, ownDigits, ownNumbers, uniqueText } from "./uniqueText.ts";
@@ -47,6 +48,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     };
   }
   const variant = draft.world.learnt?.bodies.get(operationKey(of));
+  if (variant === undefined && of.method === "POST" && !body.required && isOptionalGuess(api.schemas, body.schema)) return undefined;
   const needed: ReadonlySet<string> = draft.world.learnt?.needed?.get(operationKey(of)) ?? new Set();
   const isOther = variant === "least" || needed.size > 0;
   const sample = bodySample(
@@ -175,6 +177,14 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     ...(envelope === undefined ? {} : { envelope }),
   };
 }
+
+/** Returns whether members could only be guessed, and the document says of each that it may be absent. */
+function isOptionalGuess(schemas: Schemas, schema: JsonObject | undefined): boolean {
+  const members = [...schemas.view(schema).properties.values()].map((one) => String(schemas.view(one).keywords.description));
+  return schema !== undefined && isGuess(schemas, schema) && members.every((description) => saysOptional.test(description));
+}
+
+const saysOptional = /^optional\b|\b(?:if|when) (?:it is )?(?:not (?:provided|given|set|specified)|omitted|absent|missing)\b/i;
 
 /** Returns whether the document's example names something by a word, which the service may have from the beginning. */
 function isTold({ api, resources, knowledge }: World, schema: JsonObject, name: string, value: Json, of: ApiOperation, creates: boolean) {
@@ -311,6 +321,7 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
       keywords.enum === undefined &&
       keywords.const === undefined &&
       !fixed.test(String(keywords.description)) &&
+      !keyIn.test(String(keywords.description)) &&
       !isName(world, referenceName(envelope?.key.replace(/^.*\//, "") ?? "", key), of)
     );
   });

@@ -5,6 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import { withoutExcluded } from "./exclusive.ts";
 import { literalText } from "./literalTexts.ts";
 import { isFreeText, isOfSomebody, isSearch, toldChoice, toldForAll } from "./madeUp.ts";
+import { withNamedEntries } from "./mapKeys.ts";
 import { textLike } from "./pattern.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
@@ -179,7 +180,9 @@ function withDiscriminator(value: Json, { $ref }: JsonObject, discriminator: Jso
 
 function objectOf(schemas: Schemas, view: SchemaView, depth: number, fits: (value: Json) => boolean): Json {
   const own = filled(schemas, view, depth);
-  if (view.alternatives.length === 0 || fits(own)) return own;
+  // Alternatives that only demand members say what makes up each form: the first one, unless it cannot be made.
+  const areDemands = view.alternatives.every((one) => schemas.view(one).properties.size === 0 && schemas.view(one).required.size > 0);
+  if (view.alternatives.length === 0 || (fits(own) && !areDemands)) return own;
   for (const one of view.alternatives) {
     const other = schemas.view(one);
     const properties = new Map([...view.properties, ...other.properties]);
@@ -196,7 +199,8 @@ function objectOf(schemas: Schemas, view: SchemaView, depth: number, fits: (valu
  * The required members, those for which the document has an example, and, where it has neither, the first few that are
  * plain.
  */
-function filled(schemas: Schemas, { properties, required, keywords }: SchemaView, depth: number): JsonObject {
+function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
+  const { properties, required, keywords } = view;
   const members = [...properties].map(([key, schema]) => ({ key, schema, view: schemas.view(schema) }));
   const writable = members.filter(({ view }) => view.keywords.readOnly !== true);
   const exampled = writable.filter(({ key, view }) => isExampled(schemas, view, depth) && !isSetByService(key, view));
@@ -218,7 +222,9 @@ function filled(schemas: Schemas, { properties, required, keywords }: SchemaView
   });
   for (const key of required) if (!properties.has(key)) made.push([key, plainText(key)]);
   const least = (numberOf(keywords.minProperties) ?? 0) - made.length;
-  return Object.fromEntries([...made, ...Array.from({ length: Math.max(0, Math.min(least, 20)) }, (_, index) => [`key${index + 1}`, "1"])]);
+  const more = Array.from({ length: Math.max(0, Math.min(least, 20)) }, (_, index) => [`key${index + 1}`, "1"] as const);
+  const whole: JsonObject = Object.fromEntries([...made, ...more]);
+  return withNamedEntries(schemas, view, whole, (schema, name) => schemaValue(schemas, schema, name, depth + 1));
 }
 
 function isEmpty(value: Json): boolean {
@@ -343,6 +349,7 @@ const knownNames: readonly (readonly [RegExp, string])[] = [
   [/^(?:last_?|sur|family_?)name$/i, "Lovelace"],
   [/currency/i, "EUR"],
   [/country_?code/i, "GB"],
+  [/^sql$/i, "SELECT 1"],
   [/(?:url|uri|href|website)$/i, "https://example.com"],
   [/(?:^|_)ip(?:_|$|address)/i, "192.0.2.1"],
 ];

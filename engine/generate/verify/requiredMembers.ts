@@ -10,6 +10,9 @@ const forms: readonly RegExp[] = [
   /\bmissing (?:required )?(?:field|property|parameter|attribute|member|key):? (\w+)/gi,
   /"(\w+)": ?\[?"(?:this field |it |value )?(?:is (?:a )?required|can't be blank|may not be (?:null|blank)|required)\b/gi,
   /"(\w+) (?:is (?:a )?required|(?:must|should) not be (?:null|empty|blank|undefined)|can ?not be (?:null|empty|blank))\b/gi,
+  // As databases answer: `notNull Violation: Device.type cannot be null`, `NOT NULL constraint failed: devices.type`.
+  /\bnot[- ]?null (?:violation|constraint failed): (?:\w+\.)+(\w+)/gi,
+  /\bnull value in column "(\w+)"/gi,
 ];
 
 /** The last parts of the names, `name` of `/body/name`, in the order in which the answer has them. */

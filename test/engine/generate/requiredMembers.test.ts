@@ -13,6 +13,9 @@ const answers: readonly (readonly [answer: string, names: readonly string[]])[] 
   ['{"errors":{"title":["can\'t be blank"]}}', ["title"]],
   ['{"error":"Missing required field: username"}', ["username"]],
   ["{\"error\":\"'items[0]' must not be null, 'name' must not be blank\"}", ["items", "name"]],
+  ['{"error":"SequelizeValidationError: notNull Violation: Device.type cannot be null"}', ["type"]],
+  ['{"error":"SQLITE_CONSTRAINT: NOT NULL constraint failed: devices.type"}', ["type"]],
+  ['{"error":"null value in column \\"type\\" of relation \\"devices\\" violates not-null constraint"}', ["type"]],
   ['{"error":"Please sign in: authentication is required"}', []],
   ['{"error":"The name is too long"}', []],
 ];

@@ -1,0 +1,24 @@
+// Fills a map of which another member takes a key: “Must be a key in `variations`.”
+
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import type { Schemas, SchemaView } from "./schemas.ts";
+
+/** `sampled` makes a value of the map; a map that has entries stays as it is. */
+export function withNamedEntries(
+  schemas: Schemas,
+  { properties }: SchemaView,
+  sample: JsonObject,
+  sampled: (schema: JsonObject, name: string) => Json | undefined,
+): JsonObject {
+  const entries = Object.entries(sample).flatMap(([member, key]): [string, Json][] => {
+    const [, map = ""] = keyIn.exec(String(schemas.view(properties.get(member)).keywords.description)) ?? [];
+    const { additionalProperties } = schemas.view(properties.get(map)).keywords;
+    if (typeof key !== "string" || !isJsonObject(additionalProperties) || Object.keys(sample[map] ?? {}).length > 0) return [];
+    const value = sampled(additionalProperties, key);
+    return value === undefined ? [] : [[map, { [key]: value }]];
+  });
+  return entries.length === 0 ? sample : { ...sample, ...Object.fromEntries(entries) };
+}
+
+/** Says that a text is a key of another member. */
+export const keyIn = /\b(?:one of the )?keys? (?:in|of|from) (?:the )?[`"'“](\w+)[`"'”]/i;

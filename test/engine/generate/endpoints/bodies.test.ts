@@ -1,0 +1,66 @@
+// Tests the bodies that generated playbooks send where a document says in words, or by alternatives, what belongs to
+// one.
+
+import assert from "node:assert/strict";
+import { answers, generate, openapi, pathId, phasesOf, shopWith, takes } from "./generated.ts";
+
+const text = { type: "string" };
+const item = { type: "object", properties: { id: text } };
+const posted = (request: object) => ({
+  "/things": { post: { ...request, ...answers({ "201": item }) } },
+  "/things/{thingId}": { parameters: [pathId("thingId", text)], delete: answers({ "204": null }) },
+});
+
+async function callOf(request: object): Promise<string> {
+  const result = await generate(shopWith(openapi(posted(request))), { kinds: ["default"] });
+  return /1\. ([\s\S]*?)\n2\. /.exec(phasesOf(result, "POST /things", "Default"))?.[1]?.replace(/\s+/g, " ") ?? "";
+}
+
+describe("the body of a generated request", () => {
+  it("has the members that the first of its forms demands", async () => {
+    const demands = (...names: string[]) => ({ allOf: names.map((name) => ({ required: [name] })) });
+    const schema = {
+      type: "object",
+      oneOf: [
+        { allOf: [demands("label", "size"), { not: { required: ["setup"] } }] },
+        { allOf: [demands("setup"), { not: { required: ["label"] } }] },
+      ],
+      properties: { label: text, size: { type: "integer" }, setup: { type: "boolean", enum: [true] } },
+    };
+    assert.match(await callOf(takes(schema)), /with body \{"label": "[^"]+", "size": 1\}/);
+  });
+
+  it("has an entry in a map of which another member names a key", async () => {
+    const schema = {
+      type: "object",
+      required: ["title", "default_variation", "variations", "labels"],
+      properties: {
+        title: text,
+        default_variation: { ...text, description: "What is served when the flag is off. Must be a key in `variations`." },
+        variations: { type: "object", additionalProperties: { type: "boolean" } },
+        labels: { type: "object", additionalProperties: text },
+      },
+    };
+    assert.match(
+      await callOf(takes(schema)),
+      /"default_variation": "default-variation-1", "variations": \{ "default-variation-1": true \}, "labels": \{\}/,
+    );
+  });
+
+  it("is not sent if it is optional, and so is each of its members", async () => {
+    const members = {
+      id: { ...text, description: "Optional ID. If not provided, one is made." },
+      params: { description: "Optional payload." },
+    };
+    const content = { "application/json": { schema: { type: "object", properties: members } } };
+    assert.doesNotMatch(await callOf({ requestBody: { content } }), /body/);
+    const { leftOut } = await generate(shopWith(openapi(posted({ requestBody: { required: true, content } }))), { kinds: ["default"] });
+    assert.match(leftOut.find(({ endpoint }) => endpoint === "POST /things")?.reason ?? "", /does not describe the body/);
+  });
+
+  it("has a query where SQL is asked for", async () => {
+    const query = { ...takes({ type: "object", required: ["sql"], properties: { sql: text } }), ...answers({ "200": null }) };
+    const result = await generate(shopWith(openapi({ "/spans/query": { post: query } })), { kinds: ["default"] });
+    assert.match(phasesOf(result, "POST /spans/query", "Default"), /with body \{"sql": "SELECT 1"\}/);
+  });
+});
