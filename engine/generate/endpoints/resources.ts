@@ -3,6 +3,7 @@
 
 import type { Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
+import { inFull, messageTime, ofOwner, thingOfId } from "./fieldNames.ts";
 import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
 import {
   isPathNamed,
@@ -224,31 +225,11 @@ function isPathTold({ collection }: Resource, description: Json | undefined): bo
   return description !== undefined && tellsPath({ keywords: { description } }, collection.slice(collection.lastIndexOf("/") + 1));
 }
 
-/** `toolCode` is the `code` of a tool. */
-const ofOwner = /^(.+?)(?:[-_](code|key|name|slug|number|login|sku)|(Code|Key|Name|Slug|Number|Login|Sku))$/;
-
 /** Returns whether items are known by a member of this name. */
 function isNamedBy({ creator, lister, parameter }: Resource, name: string): boolean {
   const source = creator?.source ?? creator?.sent ?? lister?.source ?? parameter;
   return plain(source.slice(source.lastIndexOf(".") + 1)) === name;
 }
-
-/** Remote calls name a message by the time of its own, `ts`. */
-const messageTime = /^(?:timestamp|message_ts)$/;
-
-/** “The droplet ID.” */
-const thingOfId = /^(?:the |an? )?(?:unique )?((?:\w+ ){0,2}\w+) (?:IDs?|UUIDs?|identifiers?)\b/i;
-
-/** Short forms in names of fields: `db_id`. */
-const inFull: Readonly<Record<string, string>> = {
-  app: "application",
-  db: "database",
-  dir: "directory",
-  env: "environment",
-  lb: "load_balancer",
-  org: "organization",
-  repo: "repository",
-};
 
 /** Returns whether the response with the whole item contains this part of its path, too. */
 function isToldBy(whole: Resource | undefined, { parameter }: Resource): boolean {

@@ -1,0 +1,21 @@
+// Knows the forms in which names and descriptions of fields refer to other things.
+
+/** `toolCode` is the `code` of a tool. */
+export const ofOwner = /^(.+?)(?:[-_](code|key|name|slug|number|login|sku)|(Code|Key|Name|Slug|Number|Login|Sku))$/;
+
+/** Remote calls name a message by the time of its own, `ts`. */
+export const messageTime = /^(?:timestamp|message_ts)$/;
+
+/** “The droplet ID.” */
+export const thingOfId = /^(?:the |an? )?(?:unique )?((?:\w+ ){0,2}\w+) (?:IDs?|UUIDs?|identifiers?)\b/i;
+
+/** Short forms in names of fields: `db_id`. */
+export const inFull: Readonly<Record<string, string>> = {
+  app: "application",
+  db: "database",
+  dir: "directory",
+  env: "environment",
+  lb: "load_balancer",
+  org: "organization",
+  repo: "repository",
+};
