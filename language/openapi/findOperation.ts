@@ -15,7 +15,20 @@ export function operationOfEndpoint(operations: Operations, method: string, path
   const { basePath } = operations;
   const keys = [endpointKey(method, path)];
   if (basePath !== "" && path.startsWith(`${basePath}/`)) keys.push(endpointKey(method, path.slice(basePath.length)));
-  return operations.operations.find((operation) => keys.includes(endpointKey(operation.method, operation.path)));
+  const found = keys.flatMap((key) => byEndpoint(operations).get(key) ?? []);
+  // With and without the base path: the first one in the document.
+  return found.length < 2 ? found[0] : operations.operations.find((operation) => found.includes(operation));
+}
+
+const endpoints = new WeakMap<Operations, ReadonlyMap<string, Operation>>();
+
+/** The first operation of each key. Every playbook is asked for its endpoint. */
+function byEndpoint(operations: Operations): ReadonlyMap<string, Operation> {
+  const known = endpoints.get(operations);
+  if (known !== undefined) return known;
+  const found = new Map(operations.operations.toReversed().map((operation) => [endpointKey(operation.method, operation.path), operation]));
+  endpoints.set(operations, found);
+  return found;
 }
 
 /**
@@ -61,8 +74,16 @@ export function operationOfAction(operations: Operations, action: string): Opera
   return operationOfRequest(operations, method, path);
 }
 
+const pathFinders = new WeakMap<Operations, (path: string) => readonly Operation[]>();
+
 /** All methods of the path, the most literal path first. */
 export function operationsOfPath(operations: Operations, path: string): readonly Operation[] {
+  const find = pathFinders.get(operations) ?? remembered((one) => fittingPath(operations, one));
+  pathFinders.set(operations, find);
+  return find(path);
+}
+
+function fittingPath(operations: Operations, path: string): readonly Operation[] {
   return candidatesOf(operations, path)
     .flatMap((segments) =>
       (byLength(operations).get(segments.length) ?? []).flatMap(({ operation, parts }) => {

@@ -2,7 +2,9 @@
 // made a thing with these words.
 
 import { isJsonObject, type Json } from "../../json.ts";
+import type { Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import { remembered } from "../../text/remembered.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperationObject } from "../meaning.ts";
 import { isNamed } from "./called.ts";
@@ -32,8 +34,7 @@ export function thingOfObject(told: Told, { words, one, value, amount }: Operati
 /** "the coffee alert": the last words are what its kind is called, and those before are in what was sent. */
 export function thingSaid(told: Told, words: readonly string[]): SaidThing | undefined {
   const { operations } = told.context;
-  if (operations === undefined || words.length < 2 || operations.operations.some((operation) => isNamed(operations, operation, words)))
-    return undefined;
+  if (operations === undefined || words.length < 2 || isNameOfAny(operations, words)) return undefined;
   for (let at = 1; at < words.length; at++) {
     const kind = words.slice(at);
     const all = thingsBefore(told).filter(({ call, noun }) => noun === kind.join(" ") || isNamed(operations, call.operation, kind));
@@ -41,6 +42,17 @@ export function thingSaid(told: Told, words: readonly string[]): SaidThing | und
     if (thing !== undefined) return { thing, words: kind };
   }
   return undefined;
+}
+
+const names = new WeakMap<Operations, (words: string) => boolean>();
+
+/** Returns whether an operation is about things of this name. The sentences of a service say the same words. */
+function isNameOfAny(operations: Operations, words: readonly string[]): boolean {
+  const known =
+    names.get(operations) ??
+    remembered((text) => operations.operations.some((operation) => isNamed(operations, operation, text.split("\n"))));
+  names.set(operations, known);
+  return known(words.join("\n"));
 }
 
 function onlyOne(things: readonly Thing[]): Thing | undefined {
