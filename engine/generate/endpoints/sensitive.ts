@@ -31,14 +31,20 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
   // A collection of the account, `/user/repos`, can be one of things that the test makes and deletes.
   const hasItems = at !== -1 && segments.slice(at + 1).some((segment) => !isParameter(segment) && !ofAccount.test(segment));
   const isOwn = at !== -1 && !(hasItems && reach !== "everywhere");
-  const words = counted.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase());
+  // `/oauth.access`, a remote call, is about the first word.
+  const words = counted.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase().replace(/\..*$/, ""));
   if (words.some((word) => credentials.test(word)))
     return `${name} acts on logins or credentials. If the tests sign in that way, use it in the setup of the service playbook.`;
   if (isOwn) return `${name} changes the account that the tests are signed in with.`;
   if (buys.test(operation.summary ?? "")) return `${name} buys something.`;
-  if (words.some((word) => wholeService.test(word)) || changesService.test(operation.summary ?? ""))
+  if (words.some((word, at) => wholeService.test(word) && !isOfThings(words[at - 1], word)) || changesService.test(operation.summary ?? ""))
     return `${name} acts on the service itself.`;
   return undefined;
+}
+
+/** `/metadata_templates/schema` is about templates; `/api/v1/schema` is that of the service. */
+function isOfThings(before: string | undefined, word: string): boolean {
+  return word === "schema" && before !== undefined && !/^(?:api|rest|admin|v\d+(?:\.\d+)?)$/.test(before);
 }
 
 function isParameter(segment: string | undefined): boolean {

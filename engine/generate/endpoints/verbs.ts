@@ -23,6 +23,8 @@ const reading = /^(?:get|list|fetch|read|find|lookup|search|query|show|describe|
 /** Returns whether a GET or HEAD changes something, as its path or its operationId says. */
 export function writesByName({ path, operationId = "", summary = "" }: ApiOperation): boolean {
   if (readingSummary.test(summary)) return false;
+  // “Exchanges a code for a token”: each code is worth one.
+  if (/^exchanges?\b/i.test(summary)) return true;
   const whole = lastSegment(path);
   // The verb of a remote call follows the last dot: `/apps.permissions.request`.
   const segment = whole.slice(whole.lastIndexOf(".") + 1);

@@ -80,4 +80,30 @@ describe("a generated request", () => {
     );
     assert.match(leftOutOf(result).join(), /^GET \/watch\/pods: GET \/watch\/pods answers with a stream/);
   });
+
+  it("exchanges no code for a token, also by a remote call with GET", async () => {
+    const read = answers({ "200": thing });
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/oauth.access": { get: { summary: "Exchanges a temporary code for a token.", ...read } },
+          "/oauth.list": { get: read },
+        }),
+      ),
+      { kinds: ["default"] },
+    );
+    assert.match(leftOutOf(result).join(), /^GET \/oauth\.access: GET \/oauth\.access acts on logins or credentials/);
+    assert.equal(result.leftOut.length, 1);
+  });
+
+  it("takes the schema of things for no part of the service itself", async () => {
+    const create = { post: { ...takes(object({ name: text }, ["name"])), ...answers({ "201": thing }) } };
+    const result = await generate(shopWith(openapi({ "/templates/schema": create, "/api/v1/schema": create, "/schema/apply": create })), {
+      kinds: ["default"],
+    });
+    assert.deepEqual(
+      leftOutOf(result).map((reason) => reason.endsWith("acts on the service itself.")),
+      [false, true, true],
+    );
+  });
 });
