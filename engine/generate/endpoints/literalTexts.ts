@@ -1,7 +1,8 @@
 // Writes examples, defaults and listed values of a document literally: `${name}` in them reads no variable. On the way,
-// reads lists where the examples show them.
+// reads lists where the examples show them, and `properties` that another place of the document has.
 
 import { isJsonObject, type Json, type JsonObject, mapItems, mapMembers } from "../../../language/index.ts";
+import { follow } from "../../contract/document.ts";
 import { withShownList } from "./shownLists.ts";
 
 const given = new Set(["example", "x-example", "examples", "default", "const", "enum"]);
@@ -11,7 +12,8 @@ const named = new Set(["properties", "patternProperties", "$defs", "definitions"
 /** The same object where nothing in it reads like a reference. */
 export function withLiteralTexts(root: JsonObject): JsonObject {
   const copies = new Map<JsonObject, JsonObject>();
-  const copyOf = (object: JsonObject, areNames: boolean): JsonObject => {
+  const copyOf = (written: JsonObject, areNames: boolean): JsonObject => {
+    const object = areNames ? withSharedNames(root, written) : written;
     const known = copies.get(object);
     if (known !== undefined) return known;
     const texts = mapMembers(object, (key, value) => {
@@ -27,6 +29,14 @@ export function withLiteralTexts(root: JsonObject): JsonObject {
     return isJsonObject(value) ? copyOf(value, areNames) : value;
   };
   return copyOf(root, false);
+}
+
+/** `properties: { $ref: "#/…" }`: the members are those of another place. */
+function withSharedNames(root: JsonObject, names: JsonObject): JsonObject {
+  const { $ref, ...own } = names;
+  if (typeof $ref !== "string" || !$ref.startsWith("#")) return names;
+  const target = follow(root, $ref.slice(1));
+  return "value" in target && isJsonObject(target.value) && typeof target.value.$ref !== "string" ? { ...target.value, ...own } : names;
 }
 
 export function literalText(text: string): string {

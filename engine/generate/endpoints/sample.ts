@@ -64,9 +64,12 @@ export function givenValue({ keywords }: SchemaView): Json | undefined {
 /** `ORDER_UNSPECIFIED`: what stands for no value. */
 const unspecified = /(?:^|_)UNSPECIFIED$/;
 
-/** `YOUR_WEBHOOK_URL`, `<token>`, `shared_link=[link]`: a placeholder for a person to fill in, not a value. */
+/** `YOUR_WEBHOOK_URL`, `<token>`, `shared_link=[link]`, `example string`: a person is to fill it in. */
 function isPlaceholder(example: Json | undefined): boolean {
-  return typeof example === "string" && /^YOUR[_ ][A-Z0-9_ ]+$|^<[^<>]+>$|^\{\{?[\w ]+\}?\}$|=\[[a-z][a-z_ ]*\]|^string$/.test(example);
+  return (
+    typeof example === "string" &&
+    /^YOUR[_ ][A-Z0-9_ ]+$|^<[^<>]+>$|^\{\{?[\w ]+\}?\}$|=\[[a-z][a-z_ ]*\]|^string$|^example (?:string|name|value|text)$/.test(example)
+  );
 }
 
 /** Authors put an example in quotes that the format adds again: `example: '"Production Key"'`. */

@@ -31,8 +31,9 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
   // A collection of the account, `/user/repos`, can be one of things that the test makes and deletes.
   const hasItems = at !== -1 && segments.slice(at + 1).some((segment) => !isParameter(segment) && !ofAccount.test(segment));
   const isOwn = at !== -1 && !(hasItems && reach !== "everywhere");
-  // `/oauth.access`, a remote call, is about the first word.
-  const words = counted.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase().replace(/\..*$/, ""));
+  const literal = counted.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase());
+  // `/oauth.access`, a remote call, is about its first word.
+  const words = segments.length === 1 ? literal.map((segment) => segment.replace(/\..*$/, "")) : literal;
   if (words.some((word) => credentials.test(word)))
     return `${name} acts on logins or credentials. If the tests sign in that way, use it in the setup of the service playbook.`;
   if (isOwn) return `${name} changes the account that the tests are signed in with.`;

@@ -40,6 +40,19 @@ describe("a document that tests are generated from", () => {
     assert.match(phasesOf(await generate(shopWith(document)), "POST /a/search", "Default"), /example "?one|"example": "one"/);
   });
 
+  it("may have the properties of a schema at another place, and words that only stand for an example", async () => {
+    const label = { type: "string", example: "red" };
+    const title = { type: "string", example: "example string" };
+    const document = openapi(
+      { "/boxes/search": { post: { ...takes({ properties: { $ref: "#/components/x-shared" }, required: ["label"] }), ...ok } } },
+      { Unused: {} },
+    ) as { components: object };
+    const whole = { ...document, components: { ...document.components, "x-shared": { label, title } } };
+    const text = phasesOf(await generate(shopWith(whole)), "POST /boxes/search", "Default");
+    assert.match(text, /label "red"|"label": "red"/);
+    assert.doesNotMatch(text, /example string/);
+  });
+
   describe("that shows a list where its schema describes an element", () => {
     const line = { quantity: { type: "integer" }, idProduct: { type: "string" } };
     const cartsOf = (example: object) => {
