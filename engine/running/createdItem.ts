@@ -55,6 +55,21 @@ export function anotherItem({ playbook, sent }: Frame, variable: string, outcome
   return other;
 }
 
+/**
+ * Returns whether a refusal shows nothing that was sent: if it has an id, that is the id of the failure and not of an
+ * item.
+ */
+export function isOnlyRefusal({ playbook, sent }: Frame, variable: string, outcome: CallOutcome): boolean {
+  const shows = playbook.created?.get(variable);
+  if (shows === undefined || (outcome.response?.status ?? 0) < 400) return false;
+  const body = jsonBody(outcome);
+  if (sent === undefined || body.kind !== "value") return true;
+  return ![...shows].some(([shown, of]) => {
+    const [found, given] = [at(shown, body.value), at(of, sent)];
+    return found.kind === "value" && given.kind === "value" && isSame(given.value, found.value);
+  });
+}
+
 /** Services may change the case, the spaces or the marks of a text; the random number in it stays. */
 function isSame(sent: Json, shown: Json): boolean {
   if (JSON.stringify(sent) === JSON.stringify(shown)) return true;

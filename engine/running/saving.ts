@@ -5,7 +5,7 @@ import { readStore, type StoreReading } from "../checks/store.ts";
 import type { CallOutcome } from "../checks/subject.ts";
 import { withFilesNamed } from "../http/request.ts";
 import type { Frame } from "./context.ts";
-import { anotherItem } from "./createdItem.ts";
+import { anotherItem, isOnlyRefusal } from "./createdItem.ts";
 import { noteCredentials } from "./credentials.ts";
 import { shownValue } from "./exchange.ts";
 import type { StoreTarget } from "./prepared.ts";
@@ -34,7 +34,7 @@ function save(frame: Frame, targets: readonly StoreTarget[], readings: readonly 
     const reading = readings[index] as StoreReading;
     const another = anotherItem(frame, variable, outcome);
     // A whole response is saved if a call succeeds that must be refused: then its status is the problem.
-    if (another !== undefined && source === "response") continue;
+    if (source === "response" && (another !== undefined || isOnlyRefusal(frame, variable, outcome))) continue;
     if (another !== undefined) problems.push(`Nothing was saved as \${${variable}}: ${another}`);
     else if (reading.found) saved[variable] = remember(frame, variable, reading.value);
     else problems.push(`Nothing was saved as \${${variable}}: ${refusedWith(outcome)}${reading.problem}`);

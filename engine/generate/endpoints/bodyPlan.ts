@@ -325,13 +325,14 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
       !isName(world, referenceName(envelope?.key.replace(/^.*\//, "") ?? "", key), of)
     );
   });
-  const resource = resources.ofCollection(of.path);
-  const sent = resource?.creator?.sent ?? /(?<!\w)\w+$/.exec(resource?.creator?.source ?? "")?.[0];
+  // Of a tag that its type and its value name, the value is its own.
+  const creator = resources.madeBy(of)?.creator ?? resources.ofCollection(of.path)?.creator;
+  const sent = creator?.sent ?? /(?<!\w)\w+$/.exec(creator?.source ?? "")?.[0];
   const isMail = (key: string) => api.schemas.view(properties.get(key)).keywords.format === "email" || /e-?mail/i.test(key);
   const certain = texts.filter(
     ([key]) =>
       isMail(key) ||
-      (key === sent && (!isIdentity(key) || required.has(key) || resource?.creator?.sent === key)) ||
+      (key === sent && (!isIdentity(key) || required.has(key) || creator?.sent === key)) ||
       /^(?:user_?name|login|slug|identifier)$/i.test(key),
   );
   // "The name of the strategy type" is that of a kind, of which there are some already.

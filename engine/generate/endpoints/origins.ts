@@ -166,22 +166,18 @@ const makesOrReplaces = /\bcreat(?:es?|ing)\b[^.]{0,60}\bor (?:replac|overwrit|u
 /** The same kind under another path: `/api/v1/namespaces` for `/apis/apps/v1/namespaces/{namespace}`. */
 export function sameKind(resource: Resource, all: readonly Resource[]): Resource | undefined {
   const { parameter, noun, collection, itemPath } = resource;
-  const parents = parametersIn(collection);
+  const parents = parametersIn(collection).join();
   const isSpecific = plain(parameter) === plain(noun) || plain(nounOfParameter(parameter)) === plain(noun);
-  // Only what is done with the items has this path: `/features/{featureName}/tags`, where projects have the features.
-  const isBare = isSpecific && resource.reader === undefined && resource.deleter === undefined;
   const literal = collection.split("/").at(-1);
   const shared = (one: Resource) => {
     const theirs = new Set(one.collection.split("/"));
     return collection.split("/").filter((segment) => theirs.has(segment)).length;
   };
-  const isBelow = (theirs: readonly string[]) =>
-    theirs.join() === parents.join() || (isBare && parents.every((parent) => theirs.includes(parent)));
   const others = all.filter(
     (one) =>
       erased(one.itemPath) !== erased(itemPath) &&
       one.collection.split("/").at(-1) === literal &&
-      isBelow(parametersIn(one.collection)) &&
+      parametersIn(one.collection).join() === parents &&
       (isSpecific || one.parameter === parameter) &&
       one.creator !== undefined &&
       one.deleter !== undefined,

@@ -57,8 +57,11 @@ export function nameOf(draft: TestDraft, resource: Resource, depth: number): str
   const { whole, parameter } = resource;
   if (whole === undefined || draft.world.knowledge.variables.has(parameter)) return draft.need(resource, depth + 1).text;
   const item = draft.world.resources.ofParameter(whole, lastParameter(whole) ?? "");
-  const part = item && draft.need(item, depth + 1).also?.get(parameter);
+  const isListed = resource.lister !== undefined;
+  const part = item && (isListed ? draft.tryNeed(item, depth + 1) : draft.need(item, depth + 1))?.also?.get(parameter);
   if (part !== undefined) return part;
+  // The whole may be what cannot be made, or is looked for below its part.
+  if (isListed) return draft.need(resource, depth + 1).text;
   throw new Unarranged(
     `The document does not give a value for {${parameter}}: define the variable ${parameter} in the service playbook.`,
     parameter,

@@ -58,25 +58,8 @@ describe("where the items of a path come from", () => {
       const text = await defaultOf(document, endpoint);
       assert.match(text, /save \$\.label\.value as \$\{value\} and \$\.label\.kind as \$\{kind\}\./, endpoint);
       assert.match(text, removed, endpoint);
+      assert.match(text, /"kind": "simple", "value": "[^"]*\$\{unique\}"/, endpoint);
     }
-  });
-
-  it("is the collection that has them, where a path only says what is done with them", async () => {
-    const flag = { type: "object", properties: { name: text } };
-    const project = { type: "object", properties: { id: text, name: text } };
-    const document = openapi(
-      {
-        "/projects": { post: { ...takes(named), ...answers({ "201": ref("project") }) } },
-        "/projects/{projectId}": { parameters: [id("projectId")], delete: answers({ "204": null }) },
-        "/projects/{projectId}/flags": { parameters: [id("projectId")], post: { ...takes(named), ...answers({ "201": ref("flag") }) } },
-        "/projects/{projectId}/flags/{flagName}": { parameters: [id("projectId"), id("flagName")], delete: answers({ "204": null }) },
-        "/flags/{flagName}/notes": { parameters: [id("flagName")], put: { ...takes(named), ...answers({ "200": null }) } },
-      },
-      { flag, project },
-    );
-    const notes = await defaultOf(document, "PUT /flags/{flagName}/notes");
-    assert.match(notes, /to \/projects\/\$\{projectId\}\/flags with body .*, and save \$\.name as \$\{flagName\}\./);
-    assert.match(notes, /Send a DELETE request to \/projects\/\$\{projectId\}\/flags\/\$\{flagName\}\.\n/);
   });
 
   it("is a new item of the kind that a list elsewhere has, for what is only read", async () => {

@@ -87,6 +87,33 @@ describe("the refusal that a generated test expects", () => {
     assert.match(messages[0] ?? "", /status is 401 or 403 — but it is 404/);
   });
 
+  it("removes nothing, though it has an id: that of the failure", async () => {
+    const ofFailures = new Set<string>();
+    const removed: string[] = [];
+    const service = await startTarget(({ method, url, text }, response) => {
+      if (method === "DELETE") removed.push(url.slice("/notes/".length));
+      const isMade = method === "POST" && text.includes('"title"');
+      const body = { id: crypto.randomUUID(), ...(isMade ? (JSON.parse(text) as object) : { error: "unreadable" }) };
+      if (!isMade) ofFailures.add(body.id);
+      response.writeHead(isMade ? 201 : method === "POST" ? 400 : 404, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+    const document = openapi({
+      "/notes": { post: takes(newNote, answers({ "201": note, "400": null })) },
+      "/notes/{noteId}": { parameters: [pathId("noteId")], delete: answers({ "204": null, "404": null }) },
+    });
+    const options = { endpoints: [{ method: "POST", path: "/notes" }], kinds: ["negative"] } as const;
+    const { failed } = await runGenerated(document, service.url, { ...options, max: 3 }).finally(() => service.close());
+    assert.deepEqual(
+      failed.filter((one) => /negative\.playbook/.test(one)),
+      [],
+    );
+    assert.ok(ofFailures.size > 0);
+    assert.deepEqual(
+      removed.filter((id) => ofFailures.has(id)),
+      [],
+    );
+  });
+
   it("is 400 for an id of another form, though the document only has 404, and no success", async () => {
     const document = openapi({
       "/notes": { post: takes(newNote, answers({ "201": note })) },
