@@ -24,13 +24,17 @@ export interface Elsewhere {
  * the item that it is a part of.
  */
 export function wholeOf(resource: Resource, { operations }: Api): string | undefined {
-  const { itemPath, creator, lister, reader, deleter } = resource;
+  const { itemPath, collection, creator, lister, reader, deleter } = resource;
   const start = `${erased(itemPath)}/`;
   if (creator !== undefined && deleter === undefined) {
     // `POST /tags` makes what `DELETE /tags/{type}/{value}` removes: no single part names a tag.
     const remover = operations.find(({ method, path }) => method === "DELETE" && erased(path) === `${start}{}`);
     const makesBelow = operations.some(({ method, path }) => method === "POST" && erased(path) === erased(itemPath));
-    return makesBelow ? undefined : remover?.path;
+    // `POST /features/{name}/tags` only links a tag, and may make one that nothing removes.
+    const isOther = (path: string) =>
+      !path.includes("{") && path !== collection && path.endsWith(collection.slice(collection.lastIndexOf("/")));
+    const isLink = operations.some(({ method, path }) => method === "POST" && isOther(path));
+    return makesBelow || isLink ? undefined : remover?.path;
   }
   if (creator !== undefined || lister !== undefined || reader !== undefined || deleter !== undefined) return undefined;
   const paths = operations.map(({ path }) => path);

@@ -49,10 +49,14 @@ describe("where the items of a path come from", () => {
       {
         "/labels": { post: { ...takes(newLabel), ...answers({ "201": shown }) }, get: answers({ "200": listOf(ref("label")) }) },
         "/labels/{kind}": { parameters: [id("kind")], get: answers({ "200": listOf(ref("label")) }) },
+        "/files": { get: answers({ "200": listOf(ref("file")) }) },
+        "/files/{fileId}/labels": { parameters: [id("fileId")], post: { ...takes(newLabel), ...answers({ "201": ref("label") }) } },
+        "/files/{fileId}/labels/{kind}/{value}": { parameters: [id("fileId"), ...labelPath.parameters], delete: answers({ "204": null }) },
         "/labels/{kind}/{value}": { ...labelPath, get: answers({ "200": shown }), delete: answers({ "200": null }) },
       },
-      { label },
+      { label, file: { type: "object", properties: { id: text, name: text } } },
     );
+    assert.match((await reasonFor(document, "POST /files/{fileId}/labels")) ?? "", /No operation of the document deletes/);
     const removed = /# Teardown\nSend a DELETE request to \/labels\/\$\{kind\}\/\$\{value\}\.\n/;
     for (const endpoint of ["POST /labels", "GET /labels/{kind}", "GET /labels/{kind}/{value}", "DELETE /labels/{kind}/{value}"]) {
       const text = await defaultOf(document, endpoint);
