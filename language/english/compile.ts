@@ -1,7 +1,7 @@
 // Compiles English to steps: reads a sentence with the grammar and settles it in its context, or refuses it with
 // corrections.
 
-import { withCompounds, withFieldNames, withSentNames } from "../grammar/compounds.ts";
+import { withCompounds, withFieldNames, withSentNames, withThings } from "../grammar/compounds.ts";
 import { readByWords } from "../grammar/correct/byWords.ts";
 import { listed } from "../grammar/correct/listed.ts";
 import { sentInstead } from "../grammar/correct/sentInstead.ts";
@@ -247,6 +247,11 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     // “Set the convert to cbz to true”
     if (sending?.steps.some((step) => step.step === "api_request" && step.body !== undefined) === true)
       return { kind: "understood", steps: sending.steps, fields: [] };
+    const things = withThings(read.tokens, context);
+    const ofThings = things === read.tokens ? undefined : bestReading(readTokens(things, attachment, context), context);
+    // “The contact is created successfully”
+    if (ofThings?.steps.every(readsOnly) === true)
+      return { kind: "understood", steps: listed(context, ofThings.steps, things), fields: [] };
     const compound = withCompounds(read.tokens, context);
     const other = compound === read.tokens ? undefined : bestReading(readTokens(compound, attachment, context), context);
     if (other?.steps.every(readsOnly) === true)

@@ -46,6 +46,8 @@ export interface Token {
   /** Of a word: lower case; of everything else the empty string, so that words never match values. */
   readonly word: string;
   readonly value?: Json;
+  /** True if the document has a thing of that name, so that the word may mean nothing else. */
+  readonly isThing?: true;
   /** True if white space precedes it. */
   readonly spaced: boolean;
 }

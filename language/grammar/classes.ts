@@ -132,7 +132,7 @@ const classesOfWord = (() => {
   let young = new Map<string, readonly Classified[]>();
   let older = young;
   return (token: Token): readonly Classified[] => {
-    const key = `${token.start > 0 ? " " : ""}${token.word} ${token.text}`;
+    const key = `${token.start > 0 ? " " : ""}${token.word} ${token.text}${token.isThing === true ? " thing" : ""}`;
     const known = young.get(key) ?? older.get(key);
     if (known !== undefined) return known;
     const found = collected((refer) => classifyWord(token, refer));
@@ -191,7 +191,7 @@ function classifyWord(token: Token, refer: Refer): void {
   if (isCoded(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || isHyphenated(text)) {
     if (!constant.test(text)) refer("Coded");
   }
-  const isKnown = lexicon.known.has(word);
+  const isKnown = lexicon.known.has(word) && token.isThing !== true;
   if (isDotted(text) && !fileName.test(text)) refer("Dotted");
   else if (isIdentifier(text) || isHyphenated(text)) {
     if (!isKnown && isIdentifier(text)) refer("Ident");

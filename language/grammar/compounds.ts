@@ -7,7 +7,8 @@ import type { Operations } from "../openapi/operations.ts";
 import { lemma, splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
 import { bodyOf } from "./correct/fields.ts";
-import { hasTerminal } from "./lexicon/lexicon.ts";
+import { resourcesOf } from "./correct/resources.ts";
+import { hasTerminal, lexicon } from "./lexicon/lexicon.ts";
 
 const known = new WeakMap<Operations, ReadonlySet<string>>();
 /** The most words of a name. */
@@ -34,6 +35,14 @@ function readCompounds({ operations }: Operations): ReadonlySet<string> {
 /** With the fields of the last response; the same tokens where the sentence has none of its names. */
 export function withFieldNames(tokens: readonly Token[], context: SentenceContext): readonly Token[] {
   return context.operations === undefined ? tokens : withNames(tokens, context, new Set());
+}
+
+/** With the things of the document that the lexicon has as other words: a `contact` is nobody who is called. */
+export function withThings(tokens: readonly Token[], { operations }: SentenceContext): readonly Token[] {
+  if (operations === undefined) return tokens;
+  const resources = resourcesOf(operations);
+  const isThing = ({ kind, word }: Token): boolean => kind === "word" && lexicon.known.has(word) && resources.has(lemma(word));
+  return tokens.some(isThing) ? tokens.map((token) => (isThing(token) ? { ...token, isThing: true } : token)) : tokens;
 }
 
 /** With the nouns of the document, too. */

@@ -63,7 +63,9 @@ const groups = /^(?:operation|controller|api|service|resource|handler|endpoint|v
  * “list users”.
  * A group precedes the last joint if the path or a tag has its words.
  */
-export function wordsOfId({ operationId = "", path, tags }: Operation): readonly string[] {
+export function wordsOfId({ operationId: id = "", path, tags }: Operation): readonly string[] {
+  // `orders_partial_update`: people say “update”.
+  const operationId = id.replace(/partial_?(?=update)/i, "");
   const joint = Math.max(...[".", "_", ":", "/"].map((sign) => operationId.lastIndexOf(sign)));
   if (joint <= 0 || joint === operationId.length - 1) return splitWords(operationId);
   const [before, last] = [operationId.slice(0, joint), operationId.slice(joint + 1)];

@@ -21,3 +21,26 @@ export function remembered<Found, More extends readonly unknown[]>(
     return found;
   };
 }
+
+/** Texts for each owner: a suite has few verbs, and each sentence asks every operation for them. */
+const mostOfOwner = 200;
+
+/** Remembers what a pure function of an object that never changes and a text found; forgets it with the object. */
+export function rememberedWith<Owner extends object, Found>(
+  find: (owner: Owner, text: string) => Found,
+): (owner: Owner, text: string) => Found {
+  const byOwner = new WeakMap<Owner, Map<string, Found>>();
+  return (owner, text) => {
+    let known = byOwner.get(owner);
+    if (known === undefined) {
+      known = new Map();
+      byOwner.set(owner, known);
+    }
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as Found;
+    const found = find(owner, text);
+    if (known.size >= mostOfOwner) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}

@@ -22,7 +22,7 @@ import { withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
-import { withSentPlaces } from "./sentPlaces.ts";
+import { withOpenParameter, withSentPlaces, withSingleValue } from "./sentPlaces.ts";
 import { withNamedUser, withSameUser } from "./signInAgain.ts";
 import { withStatedStatus } from "./statedStates.ts";
 import { withMeasuredField } from "./timed.ts";
@@ -62,6 +62,8 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withDocumentedHeaders,
   withBlamedFields,
   withSentPlaces,
+  withOpenParameter,
+  withSingleValue,
   withStatedStatus,
   withMeasuredField,
   withAbsence,

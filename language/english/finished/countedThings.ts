@@ -134,10 +134,18 @@ function phrasesOf(check: Check, counted: readonly Counted[], context: SentenceC
 /** “The job has 2 items”, which `items_count` says. */
 export function withCountField({ sentence, steps, context, tokens }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.") || !checksOf(steps).some(isCount)) return steps;
+  let moved: { readonly from: string; readonly to: string } | undefined;
   return withChecks(steps, context, (check, around) => {
     const list = placeOf(check, around());
-    if (list === undefined || check.path?.includes("[?") === true) return check;
     const counted = countedIn(tokens());
+    // “…, and one of them is "promo"”
+    if (moved !== undefined && check.any === `${moved.from}[*]`) return { ...check, any: `${moved.to}[*]` };
+    if (list === undefined) {
+      const found = withCountedList(check, counted, around());
+      if (found !== check && check.path !== undefined && found.path !== undefined) moved = { from: check.path, to: found.path };
+      return found;
+    }
+    if (check.path?.includes("[?") === true) return check;
     if (isSubject(list, counted, tokens())) return check;
     const [only, ...others] = phrasesOf(check, counted, around());
     if (only === undefined || others.length > 0 || names(only.nouns, list, around())) return check;
@@ -148,6 +156,18 @@ export function withCountField({ sentence, steps, context, tokens }: Reading): r
     if (empty === true) return { ...rest, path: place, equals: 0 };
     return isComparison(length) ? { ...rest, path: place, compare: length } : { ...rest, path: place, equals: length as Json };
   });
+}
+
+/** “The short URL has two tags” of `shortUrl`, a text: its tags are counted, and not its letters. */
+function withCountedList(check: Check, counted: readonly Counted[], context: SentenceContext): Check {
+  const isText = isCount(check) && fieldsAt(check, context).some(({ field }) => field.type === "string");
+  if (!isText || quantifiedList(check) !== undefined) return check;
+  const [phrase, ...more] = phrasesOf(check, counted, context);
+  const named = (bodyOf(context)?.lists ?? []).filter(
+    ({ path }) => phrase !== undefined && lemma(path.split(".").at(-1) ?? "") === lemma(phrase.nouns.at(-1) ?? ""),
+  );
+  const [list, ...others] = named;
+  return list === undefined || more.length + others.length > 0 ? check : { ...check, path: list.path };
 }
 
 function isComparison(length: Check["length"]): length is Comparison {

@@ -3,8 +3,9 @@
 
 import { stem } from "../../grammar/settle/called.ts";
 import type { Operation } from "../../openapi/operations.ts";
-import { splitWords, wordsOfId } from "../../openapi/words.ts";
+import { lemma, splitWords, wordsOfId } from "../../openapi/words.ts";
 import { lastCall, operationOf } from "../context/above.ts";
+import { subjectOf } from "../context/nouns.ts";
 import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const deedOfCheckGuards: readonly Guard[] = [
@@ -16,6 +17,11 @@ export const deedOfCheckGuards: readonly Guard[] = [
   {
     finds: succeedsOtherwise,
     message: () => "The last request is no such call. Write the request that is meant before, or “The request should succeed”.",
+  },
+  {
+    finds: checksSearch,
+    message: () =>
+      "It is unclear whether this asks the service or looks at the last response. Begin a request with “List”, and a check with “Expect”.",
   },
   {
     finds: losesMoment,
@@ -50,6 +56,15 @@ function losesAbility({ sentence, steps, context }: Reading): boolean {
   const last = operationOf(context, lastCall(context.before));
   const verbs = [verb.toLowerCase(), ...(/\bcan(?:not)?\b[^.]{0,60} be \w+ and (\w+ed)\b/i.exec(sentence)?.slice(1) ?? [])];
   return verbs.some((one) => !saysDeed(last, one) && context.operations?.operations.some((operation) => saysDeed(operation, one)) === true);
+}
+
+/** “Look for customers whose name starts with "x"” where the last response does not list them */
+function checksSearch({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || !checksOnly(steps)) return false;
+  const noun = /^(?:(?:and|then|so|now|next) )?(?:look|search) for (?:all |the |any )?([a-z]+s)\b/i.exec(withoutTexts(sentence))?.[1];
+  if (noun === undefined || checksOf(steps).some(({ every, any, none }) => (every ?? any ?? none) !== undefined)) return false;
+  const said = lemma(noun.toLowerCase());
+  return context.operations.operations.some((operation) => operation.method === "GET" && subjectOf(operation).nouns.has(said));
 }
 
 const deeds: readonly (readonly [noun: RegExp, methods: RegExp])[] = [

@@ -18,6 +18,11 @@ export const errorGuards: readonly Guard[] = [
   { finds: looksPastError },
   { finds: losesBlamed },
   { finds: findsCodeElsewhere },
+  {
+    finds: checksRefusedSuccess,
+    message: () =>
+      "The status is that of an error, and the OpenAPI document has this field only in a success. Write what is sent, or another field.",
+  },
 ];
 
 /** “because no copies are left” of NO_COPIES_LEFT, which no step has. */
@@ -71,4 +76,21 @@ function findsCodeElsewhere({ steps, context }: Reading): boolean {
     responses.flatMap(({ status, fields }) => (/^[45d]/.test(status) ? fields.map(({ name }) => name) : [])),
   );
   return errors.length > 0 && codes.some(({ path }) => path !== undefined && !errors.includes(/^\$\.(\w+)/.exec(path)?.[1] ?? ""));
+}
+
+/** “limit=500 -> 400”: no error has such a field. */
+export function checksRefusedSuccess({ steps, context }: Reading): boolean {
+  if (context.operations === undefined) return false;
+  return steps.some((step, at) => {
+    if (step.step !== "validate" || !step.checks.some(isRefusal)) return false;
+    // A code in capitals is one of an error, whatever the document says of it.
+    const compared = step.checks.filter(
+      ({ path, equals, compare }) => path !== undefined && (equals ?? compare) !== undefined && !isCode(equals),
+    );
+    const fields = compared.length === 0 ? [] : (bodyOf(following(context, steps.slice(0, at)))?.fields ?? []);
+    const errors = fields.filter(({ isOfError }) => isOfError);
+    return (
+      errors.length > 0 && compared.some(({ path }) => fields.some((one) => one.path === path) && !errors.some((one) => one.path === path))
+    );
+  });
 }

@@ -7,7 +7,7 @@ import { countedThingGuards } from "./countedThings.ts";
 import { deedOfCheckGuards } from "./deedsOfChecks.ts";
 import { losesDenial } from "./denials.ts";
 import { enumerationGuards } from "./enumerations.ts";
-import { errorGuards, looksPastError, losesBlamed } from "./errors.ts";
+import { checksRefusedSuccess, errorGuards, looksPastError, losesBlamed } from "./errors.ts";
 import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
 import { losesCheck } from "./lostChecks.ts";
 import { limitGuards } from "./lostLimits.ts";
@@ -16,7 +16,7 @@ import { qualifierGuards } from "./lostQualifiers.ts";
 import { lostQuantityGuards } from "./lostQuantities.ts";
 import { losesRequest } from "./lostRequests.ts";
 import { lostWordGuards } from "./lostWords.ts";
-import { misreadValueGuards } from "./misreadValues.ts";
+import { comparesVerb, misreadValueGuards } from "./misreadValues.ts";
 import { mistypedWord } from "./mistyped.ts";
 import { modifiedGuards } from "./modified.ts";
 import { otherListGuards } from "./otherLists.ts";
@@ -163,7 +163,16 @@ export function isDoubtful(reading: Reading): boolean {
 
 /** Returns whether the parts of the sentence may say more than the whole. */
 export function mayBeParts(reading: Reading): boolean {
-  return [isVagueFirst, comparesListed, looksPastError, takesNameAsFormat, losesBlamed, takesOutcome].some((finds) => finds(reading));
+  return [
+    isVagueFirst,
+    comparesListed,
+    looksPastError,
+    takesNameAsFormat,
+    losesBlamed,
+    takesOutcome,
+    checksRefusedSuccess,
+    comparesVerb,
+  ].some((finds) => finds(reading));
 }
 
 /** “Renaming works: PATCH …”: an outcome without a status, which is checked before anything is sent, is a title. */

@@ -3,6 +3,7 @@
 
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
+import { lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { leavesOf } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -18,6 +19,10 @@ export const misreadValueGuards: readonly Guard[] = [
   {
     finds: comparesIdWithWord,
     message: () => "This would compare an id with a word that is none. Write the id, or the field and its value.",
+  },
+  {
+    finds: comparesVerb,
+    message: () => "This would compare with a verb. Write the field and its value, or “is returned” where its presence is meant.",
   },
   {
     finds: comparesNameWithState,
@@ -72,6 +77,20 @@ function comparesIdWithWord({ sentence, steps, context, tokens }: Reading): bool
 function isSentElsewhere(value: string, { before = [] }: SentenceContext): boolean {
   return before.some(
     (step) => step.step === "api_request" && leavesOf(step.body).some((leaf) => leaf.value === value && !isIdField.test(leaf.name)),
+  );
+}
+
+/** “The name comes back”, “the total goes up” */
+export function comparesVerb({ steps, tokens }: Reading): boolean {
+  const texts = checksOf(steps).flatMap(({ equals }) => (typeof equals === "string" ? [equals] : []));
+  if (texts.length === 0) return false;
+  return tokens().some(
+    ({ kind, text, word }, at, all) =>
+      kind === "word" &&
+      texts.includes(text) &&
+      lexicon.vocabulary.has(word) &&
+      word.endsWith("s") &&
+      /^(?:back|up|out|down|through|away|over|off)$/.test(all[at + 1]?.word ?? ""),
   );
 }
 

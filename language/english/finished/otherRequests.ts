@@ -27,6 +27,10 @@ export const otherRequestGuards: readonly Guard[] = [
     message: (reading) =>
       `No variable holds the id of “${namesAnother(reading) ?? ""}”. Save it where it is made, and name the variable here.`,
   },
+  {
+    finds: takesOtherThing,
+    message: () => 'An earlier request has made something else with this text. Say what is meant, such as “Delete the tag "x"”.',
+  },
   { finds: changesNothing },
   { finds: sendsNameOfOther },
   { finds: losesSecondThing },
@@ -75,6 +79,19 @@ function losesParticle(reading: Reading): boolean {
       fitOfVerb(operation, { ...said, particle: undefined }) !== undefined
     );
   });
+}
+
+/** “Delete "x"”, which a request before has sent for a thing of another kind */
+function takesOtherThing({ sentence, steps, context }: Reading): boolean {
+  const text = /^(?:(?:please|then|now|next|and|finally) )*[a-z]+ "([^"]+)"(?=$|[.!,;]| (?:and|then)\b)/i.exec(sentence)?.[1];
+  const [request] = requestsOf(steps);
+  if (text === undefined || request === undefined || !/^(?:DELETE|PUT|PATCH) /.test(request.action)) return false;
+  const own = operationOf(context, request)?.path.split("/{")[0] ?? "";
+  const senders = (context.before ?? []).filter(
+    (step): step is ApiRequestStep =>
+      step.step === "api_request" && leavesOf(step.body).some(({ value, isListed }) => value === text && !isListed),
+  );
+  return senders.length > 0 && senders.every((step) => operationOf(context, step)?.path.split("/{")[0] !== own);
 }
 
 const name = /^\p{Lu}\p{L}+$/u;

@@ -12,8 +12,9 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import type { Reading } from "./reading.ts";
+import { saysErrorCode } from "./saidErrors.ts";
 
-/** Moves paths to the expected response: the error if a check says a status above 399, else the success. */
+/** Moves paths to the expected response: the error if a check says a status above 399 or its code, else the success. */
 export function inExpectedAnswer({ steps, sentence, context }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.")) return steps;
   return steps.map((step, at) => {
@@ -23,7 +24,8 @@ export function inExpectedAnswer({ steps, sentence, context }: Reading): readonl
     const operation = operationOf(context, all[call]);
     const wrapper = operation && wrapperOf(operation);
     if (wrapper === undefined) return step;
-    const checks = step.checks.map((check) => withPath(check, wrapper, isCallRefused(all, call)));
+    const isRefused = isCallRefused(all, call) || saysErrorCode.test(sentence);
+    const checks = step.checks.map((check) => withPath(check, wrapper, isRefused));
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
   });
 }

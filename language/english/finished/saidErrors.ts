@@ -28,7 +28,8 @@ export const saidErrorGuards: readonly Guard[] = [
   },
 ];
 
-const saysErrorCode = /\berrors?(?:'s)? codes?\b|\bcodes? of the errors?\b/i;
+/** Finds what an error is called by: “the error code”, “the code of the error”. */
+export const saysErrorCode = /\berrors?(?:'s)? codes?\b|\bcodes? of the errors?\b/i;
 
 /** “The error code is "required"”, whose items have a code: not the id of a success. */
 export function withSaidErrors({ sentence, steps, context }: Reading): readonly Step[] {
@@ -40,7 +41,7 @@ export function withSaidErrors({ sentence, steps, context }: Reading): readonly 
     );
   if (!isCode && !isWhole) return steps;
   return withChecks(steps, context, (check, around) => {
-    if (isCode && isIdOf(check)) return codeOfError(check, around());
+    if (isCode && (isIdOf(check) || isCodeOf(check))) return codeOfError(check, around());
     return isWhole && typeof check.contains === "string" && check.not !== true ? wholeText(check, around()) : check;
   });
 }
@@ -49,8 +50,16 @@ function isIdOf({ path = "", equals }: Check): boolean {
   return /\.id$/.test(path) && typeof equals === "string";
 }
 
+/** `$.plan.code` of a success */
+function isCodeOf({ path = "", every, any, none }: Check): boolean {
+  return /\.code$/.test(path) && (every ?? any ?? none) === undefined;
+}
+
 function codeOfError(check: Check, context: SentenceContext): Check {
-  const [only, ...others] = (bodyOf(context)?.fields ?? []).filter(({ name, isOfError }) => isOfError && name === "code");
+  const errors = (bodyOf(context)?.fields ?? []).filter(({ name, isOfError }) => isOfError && name === "code");
+  // The code of a field's own error stays where it is.
+  if (errors.some(({ path, list }) => list === undefined && path === check.path)) return check;
+  const [only, ...others] = errors;
   if (only === undefined || others.length > 0) return check;
   return { ...check, ...(only.list === undefined ? {} : { any: `${only.list}[*]` }), path: only.path };
 }

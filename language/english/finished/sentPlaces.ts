@@ -7,6 +7,7 @@ import { isIdName } from "../../grammar/settle/slotNames.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
@@ -25,6 +26,51 @@ export function withSentPlaces({ steps, context, sentence }: Reading): readonly 
     const body = placed(wrapped(step.body, fields), fields, context);
     return body === step.body ? step : { ...step, body };
   });
+}
+
+/** “With the tag "promo"”: one value of the query is sent as it is, also where the query takes several. */
+export function withSingleValue({ steps, sentence }: Reading): readonly Step[] {
+  // A list that is written as JSON stays one.
+  if (/\[\s*(?:["\d[{$-]|true|false|null)/.test(sentence)) return steps;
+  return steps.map((step) => {
+    const query = step.step === "api_request" ? Object.entries(step.query ?? {}) : [];
+    if (!query.some(([, value]) => isSingle(value))) return step;
+    return { ...step, query: Object.fromEntries(query.map(([name, value]) => [name, isSingle(value) ? value[0] : value])) } as Step;
+  });
+}
+
+function isSingle(value: unknown): value is readonly [Json] {
+  return Array.isArray(value) && value.length === 1;
+}
+
+/** “PATCH /cards/{code} with the saved cardCode”: of the path, since the request takes no such field. */
+export function withOpenParameter({ steps, context, sentence }: Reading): readonly Step[] {
+  if (/[{[]\s*"/.test(sentence)) return steps;
+  return steps.map((step) => {
+    if (step.step !== "api_request" || !isJsonObject(step.body)) return step;
+    const open = parametersIn(step.action).filter((name) => step.parameters?.[name] === undefined);
+    const fields = operationOf(context, step)?.body?.fields.map(({ name }) => name);
+    const [name, ...others] = open;
+    if (fields === undefined || name === undefined || others.length > 0) return step;
+    const [key, ...more] = Object.entries(step.body).flatMap(([member, value]) => {
+      const isVariable = isJsonObject(value) && value.$var === member && !fields.includes(member);
+      return isVariable && lastWord(member) === lastWord(name) ? [member] : [];
+    });
+    if (key === undefined || more.length > 0) return step;
+    const { [key]: value = null, ...rest } = step.body;
+    const { body: _, ...request } = step;
+    const parameters = { ...step.parameters, [name]: value };
+    return { ...request, parameters, ...(Object.keys(rest).length === 0 ? {} : { body: rest }) };
+  });
+}
+
+/** The parameters of a path that are written as in the document: `/cards/{code}`. */
+function parametersIn(action: string): readonly string[] {
+  return [...action.matchAll(/(?<!\$)\{([^{}]+)\}/g)].map(([, name = ""]) => name);
+}
+
+function lastWord(name: string): string {
+  return splitWords(name).at(-1) ?? "";
 }
 
 type Members = Readonly<Record<string, Json>>;

@@ -14,7 +14,7 @@ import { codeNamed } from "./codes.ts";
 import { amountOfMoney, countOf, limit } from "./countCues.ts";
 import { between, changedTo, deedBefore, headBefore, personBefore } from "./looserCues.ts";
 import { isDayText, type Part } from "./parts.ts";
-import { type Alignment, isBeginning, isEnd, isForDay, isForMoment, listedValue, type Spot } from "./spots.ts";
+import { type Alignment, isBeginning, isEnd, isForDay, isForMoment, isForSearch, listedValue, type Spot } from "./spots.ts";
 import { isShortFor, isSynonym, personal } from "./things.ts";
 import { rateCue, ratioCue, unitCue } from "./units.ts";
 
@@ -30,19 +30,23 @@ const linking =
 /** The strongest cue; undefined if nothing speaks for the place. */
 export function cueOf(alignment: Alignment, part: Part, spot: Spot): Cue | undefined {
   let best: Cue | undefined;
-  for (const find of finders) {
+  for (const find of isUnlisted(part, spot) ? nameFinders : finders) {
     const cue = find(alignment, part, spot);
     if (cue !== undefined && (best === undefined || cue.score > best.score)) best = cue;
   }
   return best;
 }
 
+/** “Search the customers for "north"”: only its whole name leads to a list of values that has no such value. */
+function isUnlisted({ kind, text }: Part, spot: Spot): boolean {
+  return spot.enum !== undefined && /^(?:text|name)$/.test(kind) && listedValue(spot, text) === undefined;
+}
+
 type Finder = (alignment: Alignment, part: Part, spot: Spot) => Cue | undefined;
 
+const nameFinders: readonly Finder[] = [nameBefore, partsOfNameBefore, nameAfter];
 const finders: readonly Finder[] = [
-  nameBefore,
-  partsOfNameBefore,
-  nameAfter,
+  ...nameFinders,
   unitCue,
   rateCue,
   ratioCue,
@@ -234,7 +238,6 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
   [/^as$/, /^(?:username|user_?name|login)$/i, /name|proper|constant|text|code|email/],
   [/^with$/, /^(?:with|interviewer|partner|host|guest|doctor|coach|trainer|contact|person)$/i, /name|proper|word/],
   [/^(?:for|to|about)$/, /^(?:to|recipient|recipients|assignee|owner|for|\w*holder|beneficiary)$/i, /name|proper|word|email/],
-  [/^(?:for|search)$/, /^(?:q|query|search|term|keyword|text)$/i, /text|name/],
   [/^(?:about|on|tagged)$/, /^(?:tag|tags|topic|subject|category|q|query)$/i, /text|proper/],
 ];
 
@@ -247,10 +250,11 @@ function marker({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot
     (kind === "name" || kind === "text" || kind === "proper") && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the$/) ? [2] : [];
   for (const back of skipped === 1 ? [2, 1] : [1, ...article]) {
     const said = tokens[at - back]?.word ?? "";
-    const found = markers.find(([word, name, kinds]) => word.test(said) && name.test(spot.name) && kinds.test(kind));
+    const isSearched = /^(?:for|search)$/.test(said) && /^(?:text|name)$/.test(kind) && isForSearch(spot);
+    const isLed = isSearched || markers.some(([word, name, kinds]) => word.test(said) && name.test(spot.name) && kinds.test(kind));
     // “from "2031-02-03"” is the beginning, and no place.
-    if (found !== undefined && isForDay(spot) && /^(?:from|to)$/.test(said)) continue;
-    if (found !== undefined) return { score: spot.name.toLowerCase() === said ? 9 : 7, words: between(at - back, at) };
+    if (isLed && isForDay(spot) && /^(?:from|to)$/.test(said)) continue;
+    if (isLed) return { score: spot.name.toLowerCase() === said ? 9 : 7, words: between(at - back, at) };
   }
   return undefined;
 }

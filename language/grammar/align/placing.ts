@@ -12,7 +12,7 @@ import { placeActorsName, placeAddress, placeUser } from "./looserCues.ts";
 import { placeNamedThings } from "./namedThings.ts";
 import { placeNames } from "./names.ts";
 import { isDayText, type Part } from "./parts.ts";
-import { type Alignment, fitOf, give, isOpen, type Pair, pairsOf, type Spot } from "./spots.ts";
+import { type Alignment, fitOf, give, isForSearch, isOpen, type Pair, pairsOf, type Spot } from "./spots.ts";
 
 /** Two places that score about as much are both possible. */
 const leastLead = 0.5;
@@ -319,8 +319,7 @@ export function placeBareWords(alignment: Alignment): void {
       const isName = word !== "" && !places.some((one) => said.has(one)) && names.has(places.map((one) => tokens[one]?.word).join(" "));
       const isMarked =
         !said.has(at) &&
-        ((/^(?:about)$/.test(word) && /^(?:tag|topic|category)$/i.test(spot.name)) ||
-          (/^(?:q|query|search|term|keyword|search_?(?:text|term|query))$/i.test(spot.name) && isSought(tokens, at)));
+        ((/^(?:about)$/.test(word) && /^(?:tag|topic|category)$/i.test(spot.name)) || (isForSearch(spot) && isSought(tokens, at)));
       if (!isName && !isMarked) continue;
       let next = isName ? at + words.length : at + 1;
       while (isLinking(tokens[next]) || /^(?:it|him|this|that)$/.test(tokens[next]?.word ?? "")) next++;

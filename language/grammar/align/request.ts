@@ -2,12 +2,13 @@
 // for every word. Exactly one may be able to.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { rememberedClause } from "../../english/context/rememberedClause.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { ApiRequestStep } from "../../step.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
 import { attempt } from "../correct/attempt.ts";
 import type { Guess } from "../correct/guesses.ts";
 import { isOfUnsaidPart, kindsOf } from "../correct/operationWords.ts";
@@ -52,25 +53,27 @@ const costOfAligned = 0.4;
 const leastLead = 0.7;
 
 export function alignedRequests(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+  const range = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] as const;
+  return stepsOf(context, tokens).map((steps) => ({ steps, cost: costOfAligned, unsaid: [], read: range }));
+}
+
+/** The steps of each request that the clause may be. */
+const stepsOf = rememberedClause((context, tokens): readonly (readonly Step[])[] => {
   const { operations } = context;
-  const [first] = tokens;
-  const last = tokens.at(-1);
   const rest = restIn(tokens);
   const asked = rest?.tokens ?? tokens;
-  if (operations === undefined || first === undefined || last === undefined || !mayAsk(asked) || asksForStatement(asked)) return [];
+  if (operations === undefined || tokens.length === 0 || !mayAsk(asked) || asksForStatement(asked)) return [];
   const parts = withUnknownWords(partsIn(asked), asked, operations);
   const told = toldOf(context, asked);
   const own = requestsOf(told, operations, parts, rest);
-  const range: readonly [number, number] = [first.start, last.end];
-  const guesses = own.requests.map(({ step }): Guess => ({ steps: [step], cost: costOfAligned, unsaid: [], read: range }));
-  if (guesses.length > 0 || !own.isLackingIds) return guesses;
+  if (own.requests.length > 0 || !own.isLackingIds) return own.requests.map(({ step }) => [step]);
   // The id of a thing that no sentence has saved.
   const known = attempt(() => withIds(told));
-  return (known === undefined ? [] : requestsOf(known.told, operations, parts, rest).requests).flatMap(({ step }): Guess[] => {
+  return (known === undefined ? [] : requestsOf(known.told, operations, parts, rest).requests).flatMap(({ step }) => {
     const saves = attempt(() => known?.needs(step));
-    return saves === undefined ? [] : [{ steps: [...saves, step], cost: costOfAligned, unsaid: [], read: range }];
+    return saves === undefined ? [] : [[...saves, step]];
   });
-}
+});
 
 interface Found {
   readonly requests: readonly AlignedRequest[];
@@ -94,13 +97,21 @@ function requestsOf(told: Told, operations: Operations, parts: readonly Part[], 
   const sure = requests(false);
   const found = sure.length > 0 || isLacking ? sure : requests(true);
   found.sort((one, other) => other.weight - one.weight);
-  const [best, second] = found;
+  const [best, second] = withoutWhole(found);
   // "Anna adopts Bruno" lacks the fee of an adoption, and says no state.
   if (best === undefined || (isLacking && best.isByState)) return { requests: [], isLackingIds };
   // "Cancel the booking" of two is not to cancel the class that they are of.
   if (isNamedElsewhere && !best.isNamed) return { requests: [], isLackingIds };
   const isClear = second === undefined || best.weight - second.weight >= leastLead;
-  return { requests: isClear ? [best] : found.slice(0, 2), isLackingIds: false };
+  return { requests: isClear ? [best] : [best, second], isLackingIds: false };
+}
+
+/** Without PUT where PATCH fits about as well: it changes nothing else. */
+function withoutWhole(found: readonly AlignedRequest[]): readonly AlignedRequest[] {
+  const isSplit = ({ step, weight }: AlignedRequest): boolean =>
+    step.action.startsWith("PUT ") &&
+    found.some((other) => other.step.action === step.action.replace("PUT ", "PATCH ") && weight - other.weight < leastLead);
+  return found.filter((one) => !isSplit(one));
 }
 
 const never = group("request.never");

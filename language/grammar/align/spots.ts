@@ -7,7 +7,7 @@ import { splitWords } from "../../openapi/words.ts";
 import { attempt } from "../correct/attempt.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { group } from "../lexicon/groups.ts";
-import { stem } from "../settle/called.ts";
+import { hasSense, stem } from "../settle/called.ts";
 import { isDayFormat } from "../settle/days.ts";
 import { itemFor } from "../settle/listItem.ts";
 import { type Filling, keyOf, partsOfName, type Slot, slotsOf } from "../settle/slots.ts";
@@ -256,6 +256,11 @@ const ofTravel = /^(?:arriv|depart|leav)/i;
 function isTurned({ spots }: Alignment, first: Spot, last: Spot): boolean {
   if (!ofTravel.test(first.name) || !ofTravel.test(last.name)) return false;
   return isForDay(first) ? spots.indexOf(first) > spots.indexOf(last) : /^arriv/i.test(first.name);
+}
+
+/** Returns whether the place takes what is searched for: `q`, `search_term`. */
+export function isForSearch({ name, slot }: Spot): boolean {
+  return slot?.in === "query" && (/^text$/i.test(name) || hasSense(splitWords(name).join(" "), "o.search"));
 }
 
 export function isForDay({ format }: Spot): boolean {

@@ -5,6 +5,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { rememberedWith } from "../../text/remembered.ts";
 import { baseOfIrregular } from "../lexicon/inflect.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, hasSense, isNamedAlone, stem } from "../settle/called.ts";
@@ -30,15 +31,8 @@ export function weightsOf(operation: Operation, tokens: readonly Token[], at: nu
     if (fit !== undefined || isNamedAlone(operation, said))
       found.push([fit === "own" || isNamedAlone(operation, said) ? 3 : 1.6, [at, later]]);
   }
-  const said = { word, particle: undefined };
-  const fit = fitOfVerb(operation, said);
-  const own = wordsOfName(operation);
-  // “reg” is `register`.
-  const isShort = own.some((one) => isShortFor(word, one) && one.startsWith(word));
-  if (isNamedAlone(operation, said) || (fit === "own" && own.some((one) => stem(one) === stem(word)))) found.push([3, [at]]);
-  else if (fit === "own" || isShort) found.push([2.5, [at]]);
-  else if (fit !== undefined) found.push([1.5, [at]]);
-  else if (isListedVerb(operation, word)) found.push([2.5, []]);
+  const alone = weightAlone(operation, word);
+  if (alone !== undefined) found.push([alone.weight, alone.isValue ? [] : [at]]);
   if (makesDeed(operation, word)) found.push([2.5, [at]]);
   if (hasTerminal(word, /^v\.call/) && callsEndpoint(operation, tokens, at)) found.push([1.6, [at]]);
   const light = lightVerbAt(operation, tokens, at);
@@ -48,11 +42,30 @@ export function weightsOf(operation: Operation, tokens: readonly Token[], at: nu
   return found;
 }
 
+interface WeightAlone {
+  readonly weight: number;
+  /** True if the verb is a value that the operation takes. */
+  readonly isValue: boolean;
+}
+
+/** The meaning of one verb wherever it is. */
+const weightAlone = rememberedWith((operation: Operation, word: string): WeightAlone | undefined => {
+  const said = { word, particle: undefined };
+  const fit = fitOfVerb(operation, said);
+  const own = wordsOfName(operation);
+  // “reg” is `register`.
+  const isShort = own.some((one) => isShortFor(word, one) && one.startsWith(word));
+  if (isNamedAlone(operation, said) || (fit === "own" && own.some((one) => stem(one) === stem(word)))) return { weight: 3, isValue: false };
+  if (fit === "own" || isShort) return { weight: 2.5, isValue: false };
+  if (fit !== undefined) return { weight: 1.5, isValue: false };
+  return isListedVerb(operation, word) ? { weight: 2.5, isValue: true } : undefined;
+});
+
 /** "subscribe" makes a subscription, "books" a booking. */
-function makesDeed(operation: Operation, word: string): boolean {
+const makesDeed = rememberedWith((operation: Operation, word: string): boolean => {
   if (!creates(operation) || word.length < 3) return false;
   return [...subjectOf(operation).nouns].some((noun) => isDeedOf(word, noun.split(" ").at(-1) ?? ""));
-}
+});
 
 /** "hit the calendar endpoint" */
 function callsEndpoint(operation: Operation, tokens: readonly Token[], at: number): boolean {

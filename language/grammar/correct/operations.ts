@@ -3,10 +3,10 @@
 // words that add nothing to it cost, and the title names them.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { rememberedClause } from "../../english/context/rememberedClause.ts";
 import type { Json } from "../../json.ts";
 import { operationOfAction, operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
-import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { agreesInNumber, fitOfVerb, isDoneToPart, isNamed } from "../settle/called.ts";
@@ -31,35 +31,17 @@ export interface NearOperation {
   readonly unsaid: readonly string[];
 }
 
-const nearKnown = new WeakMap<SentenceContext, Map<string, readonly NearOperation[]>>();
-
-/** Remembered with the context: a sentence is read by its words, and corrected by the same clauses. */
 export function nearOperations(
-  sentence: Pick<RefusedSentence, "attachment" | "context">,
-  tokens: Told["tokens"],
-): readonly NearOperation[] {
-  if (sentence.attachment !== undefined) return [];
-  let known = nearKnown.get(sentence.context);
-  if (known === undefined) {
-    known = new Map();
-    nearKnown.set(sentence.context, known);
-  }
-  const key = tokens.map(({ start, text }) => `${start}:${text}`).join(" ");
-  let near = known.get(key);
-  if (near === undefined) {
-    near = findOperations(sentence, tokens);
-    known.set(key, near);
-  }
-  return near;
-}
-
-function findOperations(
   { attachment, context }: Pick<RefusedSentence, "attachment" | "context">,
   tokens: Told["tokens"],
 ): readonly NearOperation[] {
+  return attachment === undefined ? findOperations(context, tokens) : [];
+}
+
+const findOperations = rememberedClause((context, tokens): readonly NearOperation[] => {
   const { operations } = context;
-  if (operations === undefined || attachment !== undefined || isAsserted(tokens)) return [];
-  const told: Told = { tokens, attachment, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  if (operations === undefined || isAsserted(tokens)) return [];
+  const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
   const outcome = outcomeIn(tokens);
   const explicit = explicitIn(tokens);
   const only = explicit === undefined ? undefined : operationOfRequest(operations, explicit.method, explicit.path);
@@ -75,7 +57,7 @@ function findOperations(
   // Where two operations fit about as well, neither is meant for sure.
   const isClose = sorted.length > 1 && (sorted[1]?.cost ?? 0) - (sorted[0]?.cost ?? 0) < 1;
   return sorted.slice(0, 3).map((near) => (isClose ? { ...near, cost: near.cost + 1 } : near));
-}
+});
 
 /** A sentence that begins with a verb of checking asks for no request. */
 function isAsserted(tokens: Told["tokens"]): boolean {

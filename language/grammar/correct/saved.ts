@@ -46,6 +46,7 @@ function membersOf(value: Json, level: number): readonly (readonly [string, Json
 
 /** The place after the steps. */
 export function following(context: SentenceContext, steps: readonly Step[]): SentenceContext {
+  if (steps.length === 0) return context;
   const saved = steps.flatMap((step) => ("store" in step ? (step.store ?? []).flatMap(storeNames) : []));
   return {
     ...context,

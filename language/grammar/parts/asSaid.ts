@@ -7,7 +7,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
-import { stepsMeant } from "../settle/changed.ts";
+import { ofSameThing, stepsMeant } from "../settle/changed.ts";
 import { type Filled, phraseAt, wordsFrom } from "../stated/match.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { ownVariableOf } from "../stated/things.ts";
@@ -37,18 +37,19 @@ export function saidBefore({ clause }: Line, name: string, path: string): Json |
   // “All of them have this status”: the one that was asked for.
   const query = (lastRequest(clause.context.before)?.query ?? {}) as Record<string, Json>;
   if (name in query) return query[name];
-  const before = stepsMeant(clause.context.before ?? [], clause.tokens, path);
+  const all = clause.context.before ?? [];
+  const before = ofSameThing(all, stepsMeant(all, clause.tokens, path));
   const [value, ...others] = wordsSaid({ before }, name);
   // “It is the same group” says which group it is, and not that all of it is as it was sent.
   if (isJsonObject(value) && !("$var" in value)) return undefined;
   if (value !== undefined) return others.length > 0 ? undefined : value;
-  const all = variablesOf(clause.context);
+  const variables = variablesOf(clause.context);
   // “cardId is the one I kept”: the variable of that name holds it.
-  const named = all.filter((one: SavedVariable) => one.name === name);
+  const named = variables.filter((one: SavedVariable) => one.name === name);
   const saved =
     named.length > 0
       ? named
-      : all.filter(({ source }: SavedVariable) => source === path || splitWords(source).at(-1) === splitWords(name).join(""));
+      : variables.filter(({ source }: SavedVariable) => source === path || splitWords(source).at(-1) === splitWords(name).join(""));
   const [only, ...more] = saved;
   if (only === undefined) return undefined;
   // “the same id”, where several were saved: that of the thing.

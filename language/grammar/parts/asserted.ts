@@ -2,8 +2,8 @@
 // verb of doing is an instruction.
 
 import type { Check } from "../../check.ts";
-import { keyOfContext, keyOfTokens } from "../../english/context/contextKey.ts";
 import { nounOf } from "../../english/context/nouns.ts";
+import { rememberedClause } from "../../english/context/rememberedClause.ts";
 import { canApply } from "../../english/finished/inapplicable.ts";
 import { shownAt } from "../../english/line/gerund.ts";
 import type { Token } from "../../english/token.ts";
@@ -29,26 +29,12 @@ import { statesAt } from "./values.ts";
 /** No line of more tokens is a list of statements. */
 export const mostTokens = 40;
 
-/**
- * Guesses by clause: a refused sentence asks for the same clause up to ten times: alone, as a part of a line and after
- * each way to cut what is before it.
- */
-const known = new Map<string, readonly Guess[]>();
-/** A sentence asks for fewer clauses. */
-const mostKnown = 200;
-
 export function asserted(context: SentenceContext, tokens: readonly Token[], after?: Doing): readonly Guess[] {
   if (tokens.length === 0 || tokens.length > mostTokens || tokens.some(({ text }) => text === "?")) return [];
-  const key = `${keyOfContext(context)} ${keyOfTokens(tokens)} ${after}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const found = assertedAnew(context, tokens, after);
-  if (known.size >= mostKnown) known.clear();
-  known.set(key, found);
-  return found;
+  return statementOf(context, tokens, after);
 }
 
-function assertedAnew(context: SentenceContext, tokens: readonly Token[], after: Doing): readonly Guess[] {
+const statementOf = rememberedClause((context, tokens, after: Doing): readonly Guess[] => {
   if (tokens.some(({ kind }) => kind === "server" || kind === "placeholder")) return [];
   const clause = clauseOf(context, tokens);
   if (tokens.some((_, at) => isDone(tokens, at))) return [];
@@ -59,7 +45,7 @@ function assertedAnew(context: SentenceContext, tokens: readonly Token[], after:
   if (only.isBare && only.checks.length === 1 && tokens.some(({ word }) => moving.test(word))) return [];
   if (only.isBare && after === "request") return [];
   return [{ steps: [{ step: "validate", checks: only.checks }], cost: 0.5, unsaid: [] }];
-}
+});
 
 /** “errors for date” of an object of errors by field: without the reading that compares the object. */
 function withoutInapplicable(all: readonly Reading[], context: SentenceContext, tokens: readonly Token[]): readonly Reading[] {

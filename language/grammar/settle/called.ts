@@ -6,7 +6,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, readStem, splitWords, wordsOf, wordsOfId } from "../../openapi/words.ts";
-import { remembered } from "../../text/remembered.ts";
+import { remembered, rememberedWith } from "../../text/remembered.ts";
 import { replaceBetween } from "../../text/replaceBetween.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -28,9 +28,15 @@ interface Name {
   readonly isPlural: boolean;
 }
 
+/** Words that have a sense in common are synonyms; those of `o.noun` alone are left out. */
 export function sensesOf(word: string): readonly string[] {
-  return lexicon.names.get(word)?.map(({ sense }) => sense) ?? [];
+  return lexicon.names.get(word)?.flatMap(({ sense }) => (sense === "o.noun" ? [] : [sense])) ?? [];
 }
+
+/** The words of a sense of names, `o.title`, in the order of the lexicon. */
+export const wordsOfSense = remembered((sense): readonly string[] =>
+  [...lexicon.names].flatMap(([word, senses]) => (senses.some((one) => one.sense === sense) ? [word] : [])),
+);
 
 export function hasSense(word: string, sense: string): boolean {
   return sensesOf(word).includes(sense);
@@ -60,7 +66,8 @@ export function spokenOf({ word, particle }: SaidVerb): string {
 /** "search for" is not a `fetch`, though both read: what a method says, every operation of it says. */
 function isSynonym(one: string, other: string): boolean {
   if (stem(one.replace(/ /g, "")) === stem(other.replace(/ /g, ""))) return true;
-  const senses = lexicon.names.get(one)?.filter(({ value }) => value === undefined) ?? [];
+  // Words of `o.noun` name different things, and nothing that is done.
+  const senses = lexicon.names.get(one)?.filter(({ value, sense }) => value === undefined && sense !== "o.noun") ?? [];
   return senses.some(({ sense }) => hasSense(other, sense));
 }
 
@@ -77,26 +84,12 @@ const methodsOf = remembered(
   (spoken: string): readonly string[] => lexicon.names.get(spoken)?.flatMap(({ value }) => value?.split(" ") ?? []) ?? [],
 );
 
-/** By what is spoken. Each sentence asks every operation, and a suite has few verbs. */
-const fits = new WeakMap<Operation, Map<string, Fit | undefined>>();
-const mostFits = 200;
-
 /** Returns whether the verb is one of the operation's own, or one of its method. */
 export function fitOfVerb(operation: Operation, said: SaidVerb): Fit | undefined {
-  const spoken = spokenOf(said);
-  let ofOperation = fits.get(operation);
-  if (ofOperation === undefined || ofOperation.size >= mostFits) {
-    ofOperation = new Map();
-    fits.set(operation, ofOperation);
-  }
-  const known = ofOperation.get(spoken);
-  if (known !== undefined || ofOperation.has(spoken)) return known;
-  const found = readFit(operation, spoken);
-  ofOperation.set(spoken, found);
-  return found;
+  return fitOf(operation, spokenOf(said));
 }
 
-function readFit(operation: Operation, spoken: string): Fit | undefined {
+const fitOf = rememberedWith((operation: Operation, spoken: string): Fit | undefined => {
   const { action } = subjectOf(operation);
   const own = [...namesOf(operation).map(({ verb }) => verb), ...verbsOfAction(operation)];
   if (own.some((verb) => stem(verb.replace(/ /g, "")) === stem(spoken.replace(/ /g, "")))) return "own";
@@ -105,7 +98,7 @@ function readFit(operation: Operation, spoken: string): Fit | undefined {
   // “Change the task” is not what `PUT /projects/{id}/tasks` of “Create a task” does.
   if (operation.method === "PUT" && creates(operation) && hasSense(spoken, "o.update")) return undefined;
   return action === undefined && methodsOf(spoken).includes(operation.method) ? "method" : undefined;
-}
+});
 
 /** "follow" of `POST …/follow`; to delete that is to "unfollow". */
 function verbsOfAction(operation: Operation): readonly string[] {
@@ -118,19 +111,25 @@ function verbsOfAction(operation: Operation): readonly string[] {
 export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   // "Delete" needs an object, so it never means `POST /inactive/delete` by itself.
   if (said.particle === undefined && plainVerbs.test(said.word)) return false;
-  const { method, path } = operation;
   const spoken = spokenOf(said);
+  return isCalledBy(operation, spoken === said.word ? spoken : `${spoken}\n${said.word}`);
+}
+
+/** By what is spoken, and by its verb if that has a particle. */
+const isCalledBy = rememberedWith((operation: Operation, said: string): boolean => {
+  const [spoken = "", verb = spoken] = said.split("\n");
+  const { method, path } = operation;
   const last = splitWords(path.split("/").at(-1) ?? "").join(" ");
   const alone = namesOf(operation).flatMap(({ verb, noun }) => (noun === "" ? [verb] : []));
   if (method === "GET" && !/\{/.test(path)) {
     // "company: 404" is one of them, and not their list.
-    const isOfList = lemma(last) !== last && lemma(last) === said.word;
-    return (stem(last) === stem(said.word) && !isOfList) || alone.some((name) => stem(name) === stem(spoken));
+    const isOfList = lemma(last) !== last && lemma(last) === verb;
+    return (stem(last) === stem(verb) && !isOfList) || alone.some((name) => stem(name) === stem(spoken));
   }
   if (method !== "POST" && (method !== "DELETE" || /\{/.test(path))) return false;
   const names = [last, wordsOfId(operation).join(""), ...alone];
   return names.some((name) => name !== "" && (isSynonym(name, spoken) || isSynonym(name.replace(/ /g, ""), spoken)));
-}
+});
 
 /** Verbs that every resource has. */
 export const plainVerbs = group("called.plainVerbs");

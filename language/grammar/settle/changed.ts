@@ -36,7 +36,7 @@ export function stepsMeant(steps: readonly Step[], tokens: readonly Token[], pat
  * Omits statements about other things of the collection: after a change of one van, the name is not that of the van
  * made last.
  */
-function ofSameThing(all: readonly Step[], steps: readonly Step[]): readonly Step[] {
+export function ofSameThing(all: readonly Step[], steps: readonly Step[]): readonly Step[] {
   const last = lastRequest(all);
   const [, collection, id] = /^[A-Z]+ (.+)\/([^/?]+)$/.exec(last === undefined ? "" : withParameters(last.action, last.parameters)) ?? [];
   if (collection === undefined || id === undefined) return steps;
@@ -45,7 +45,8 @@ function ofSameThing(all: readonly Step[], steps: readonly Step[]): readonly Ste
     const saved = storedOf({ ...step, store: [...(step.store ?? []), ...savedAfter(all, at)] });
     return saved.some(([variable]) => id === `\${${variable}}`) || Object.values(step.body ?? {}).includes(id);
   };
-  const own = makings.filter(isOwn);
+  // A service that lets the caller choose the id makes it once: the second request is the one that is refused.
+  const own = makings.filter(isOwn).slice(0, 1);
   const others = new Set<Step>(own.length === 0 ? [] : makings.filter((making) => !own.includes(making)).map(({ step }) => step));
   return steps.filter((step) => {
     if (step.step !== "api_request" || others.has(step)) return step.step !== "api_request";

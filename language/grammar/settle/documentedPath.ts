@@ -1,6 +1,6 @@
 // Finds the field of a response that words name: by its name, inside an object, by what it says of the thing.
 
-import { lemma } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import { hasSense } from "./called.ts";
 import { dateNamed } from "./dates.ts";
 import { pathOfMember } from "./path.ts";
@@ -22,7 +22,7 @@ export function documentedPath(words: readonly string[], response: KnownResponse
   const [thing = "", ...rest] = words;
   const ofError = rest.length === 0 ? namedOfError(thing.toLowerCase(), response) : undefined;
   if (ofError !== undefined && !response.isList) return pathOfMember(ofError);
-  if (rest.length === 0 && thing.toLowerCase() === "id" && !response.isList) return ownId(response);
+  if (rest.length === 0 && thing.toLowerCase() === "id" && !response.isList) return ownId(response) ?? brandedId(response);
   // A response that is itself the error says what went wrong: "the error message".
   const isThingSaid = response.things.has(lemma(thing.toLowerCase())) || thing.toLowerCase() === "error";
   if (rest.length === 0 || !isThingSaid) return undefined;
@@ -42,6 +42,19 @@ export function documentedPath(words: readonly string[], response: KnownResponse
 function ownId({ things, fields }: KnownResponse): string | undefined {
   const [only, ...others] = new Set([...things].flatMap((thing) => fields.get(squeeze(`${thing}id`)) ?? []));
   return only === undefined || others.length > 0 ? undefined : pathOfMember(only);
+}
+
+/** “Its id” is `lago_id` beside a `lago_customer_id`: the service puts its own name before every id. */
+function brandedId({ fields, members }: KnownResponse): string | undefined {
+  const objects = [[...fields.values()].map(pathOfMember), ...[...(members?.values() ?? [])].map((inner) => [...inner.values()])];
+  const [only, ...others] = objects.flatMap((paths) => {
+    const ids = paths.flatMap((path) => {
+      const words = splitWords(path.split(".").at(-1) ?? "");
+      return words.at(-1) === "id" ? [{ path, words }] : [];
+    });
+    return ids.filter(({ words }) => words.length === 2 && ids.some((other) => other.words.length > 2 && other.words[0] === words[0]));
+  });
+  return only === undefined || others.length > 0 ? undefined : only.path;
 }
 
 /** The only text of a response that has no `message`: `{"error": "Out of stock"}`. */
@@ -81,5 +94,8 @@ function identityOf(thing: string, words: readonly string[], response: KnownResp
     const own = squeezed.startsWith(squeeze(thing)) ? squeezed.slice(squeeze(thing).length) : squeezed;
     return hasSense(own, "o.identity");
   });
-  return ids.length === 1 ? pathOfMember(ids[0]?.[1] as string) : undefined;
+  const [[, only] = ["", ""], ...others] = ids;
+  // The code of an error does not identify the thing.
+  if (only !== "" && others.length === 0 && response.ofErrors?.has(only) !== true) return pathOfMember(only);
+  return words[0]?.toLowerCase() === "id" ? brandedId(response) : undefined;
 }

@@ -5,7 +5,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
-import { lemma, splitWords } from "../../openapi/words.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -26,22 +26,22 @@ import {
   isNamed,
   isNamedAlone,
   methodsOfVerb,
-  namesOf,
   type SaidVerb,
   spokenOf,
   stem,
 } from "./called.ts";
 import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
+import { likeliest } from "./likeliest.ts";
 import { collectionAgain, collectionOf, repeated } from "./listedThings.ts";
-import { lastThing, nounOfValue, stepsBefore, type Told, thingNamed, thingsBefore, variableNamed } from "./mentioned.ts";
+import { lastThing, nounOfValue, stepsBefore, type Told, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { backAfter, isOtherKind, isOutcome, isParticiple, several } from "./passive.ts";
 import { adjective, flagSlot, listedValueAt, switchedBy } from "./phrases.ts";
-import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
+import { type Place, tokenOf, Unfit, type Unsettled, unsettled, wordText } from "./place.ts";
 import { isCircumstance, rephrased } from "./rephrased.ts";
 import type { StepDraft } from "./request.ts";
-import { isMadeFor, valueOfVerb } from "./sentValue.ts";
+import { valueOfVerb } from "./sentValue.ts";
 import { addingField, fieldOfVerb, settingField, slotOfVerb } from "./settingField.ts";
 import { type Slot, slotsCalled, slotsOf } from "./slots.ts";
 import { thingOfObject } from "./thingSaid.ts";
@@ -111,7 +111,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
     for (const error of refused) failed.push({ meant, error });
     return draft === undefined || (by === undefined && changesNothing(meant.operation, verb, act, draft.step)) ? [] : [{ draft, meant }];
   });
-  const [only, ...others] = likeliest(filled, ...preferred(told, act), nearest(place, act, filled), fewestImplied(filled));
+  const [only, ...others] = likeliest(told, act, filled);
   if (only === undefined) return refuseAll(told, act, fitting, failed);
   if (others.length > 0)
     return severalOperations(
@@ -127,61 +127,6 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   if (via === undefined) return only.draft;
   const { parameters: _, ...step } = only.draft.step;
   return { ...only.draft, step: { ...step, action: `${via.method} ${via.target}` } };
-}
-
-/** The operations that meet all conditions, except conditions that none of them meets. */
-function likeliest<Kind>(all: readonly Kind[], ...conditions: readonly ((one: Kind) => boolean)[]): readonly Kind[] {
-  return conditions.reduce((left, isMeant) => {
-    const likely = left.filter(isMeant);
-    return likely.length > 0 ? likely : left;
-  }, all);
-}
-
-/** Reasons for one operation of several, the strongest first. */
-function preferred(told: Told, act: OperateAct): readonly ((one: { readonly meant: Meant }) => boolean)[] {
-  return [
-    ({ meant }) => meant.fit === "own" && meant.slot === undefined,
-    ({ meant }) => meant.fit === "value" && isMadeFor(meant.operation, meant.given[0]?.[0] as Slot),
-    ({ meant }) => meant.fit === "value",
-    ({ meant }) => !meant.operation.deprecated,
-    ({ meant }) => isOfResource(meant.operation, meant.words),
-    ({ meant }) => isMadeThere(told, act, meant.operation),
-    ({ meant }) => namesOf(meant.operation).some(({ noun }) => noun === nounOf(meant.words)),
-  ];
-}
-
-/** "The user" is `/users/{id}`, not `/current/user`: fewest words of its path are not said. */
-function nearest(
-  place: Place,
-  { object, phrases }: OperateAct,
-  all: readonly { readonly meant: Meant }[],
-): (one: { readonly meant: Meant }) => boolean {
-  const said = new Set(
-    [...object.words, ...phrases.flatMap(({ words }) => words ?? [])].flatMap((word) => splitWords(wordText(place, word))).map(lemma),
-  );
-  const unsaid = ({ meant: { operation, words } }: { readonly meant: Meant }): number =>
-    operation.path
-      .split("/")
-      .filter((segment) => segment !== "" && !segment.startsWith("{"))
-      .filter((segment) => splitWords(segment).some((word) => !said.has(lemma(word)) && !words.some((own) => lemma(own) === lemma(word))))
-      .length;
-  const fewest = Math.min(...all.map(unsaid));
-  return (one) => unsaid(one) === fewest;
-}
-
-/** "The feature "x"" is where a request has made it, and not in another part of the document. */
-function isMadeThere(told: Told, { object: { value } }: OperateAct, { path }: Operation): boolean {
-  const thing = value === undefined ? undefined : thingNamed(told, textOf(told, value));
-  return thing !== undefined && path.startsWith(`${thing.call.operation.path}/{`);
-}
-
-/** "All tokens" are `/tokens`, not `/tokens/{name}` with a name that nobody has said. */
-function fewestImplied(
-  all: readonly { readonly draft: StepDraft<ApiRequestStep> }[],
-): (one: { readonly draft: StepDraft<ApiRequestStep> }) => boolean {
-  const implied = ({ draft: { step } }: { readonly draft: StepDraft<ApiRequestStep> }): number => Object.keys(step.parameters ?? {}).length;
-  const fewest = Math.min(...all.map(implied));
-  return (one) => implied(one) === fewest;
 }
 
 /** "using a PATCH request", "send a PUT request to …". */
@@ -212,12 +157,6 @@ function isNewThing({ tokens }: Place, { object, phrases }: OperateAct, verb: Sa
   if (isOne) return method === "GET" && methods.includes("POST");
   const isPlain = phrases.every(({ marker }) => marker === "again");
   return makes && article === "the" && isPlain && methods.includes("GET");
-}
-
-/** Returns whether the operation is about the thing, and no part of it: `/orders/{id}`, not `/orders/{id}/preview`. */
-function isOfResource({ path, ...operation }: Operation, words: readonly string[]): boolean {
-  const segments = path.split("/").filter((segment) => segment !== "" && !segment.startsWith("{"));
-  return words.length > 0 && subjectOf({ ...operation, path }).action === undefined && nounOf(segments.slice(-1)) === nounOf(words);
 }
 
 /** "Cancel the order" does not delete it where an order has a status `cancelled`. */
@@ -369,14 +308,10 @@ function meantBy(
   return [];
 }
 
-function wordText(place: Place, word: string | Parameters<typeof tokenOf>[1]): string {
-  return typeof word === "string" ? word : tokenOf(place, word).word;
-}
-
 /** Why none of the operations that have that name can be sent. */
 function refuseAll(place: Told, act: OperateAct, fitting: readonly Meant[], failed: readonly Failed[]): never {
   const { verb, particle, object } = act;
-  const near = likeliest(failed, ...preferred(place, act), nearest(place, act, failed));
+  const near = likeliest(place, act, failed);
   const [first] = near;
   if (first !== undefined && near.every(({ error }) => error instanceof Unfit)) throw first.error;
   const said = spokenOf({ word: wordText(place, verb), particle });

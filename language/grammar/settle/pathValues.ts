@@ -1,7 +1,7 @@
 // Finds the things of a path in the steps before: the value of a parameter where no phrase says it, of the thing that
 // was made, asked for or named.
 
-import { sameName } from "../../english/context/nouns.ts";
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { type Call, callsBefore, idOfThing, isMaking, segmentsOf, type Told } from "./mentioned.ts";
 import { isOfPerson, namesPerson, saysName } from "./persons.ts";
@@ -12,6 +12,8 @@ import { unclear } from "./unclear.ts";
  * name.
  */
 export function valueTold(place: Told, { path }: Operation, index: number, name: string, owner: string): string | undefined {
+  const pointed = pointsAt(place, owner) ? valueOfLast(place, name, owner) : undefined;
+  if (pointed !== undefined) return pointed;
   const told = [...new Set(valuesTold(place, path, index, name, owner))];
   if (told.length > 1) {
     const only = ownerTold(place, path, index);
@@ -27,6 +29,26 @@ export function valueTold(place: Told, { path }: Operation, index: number, name:
     (variable) => sameName(variable, name) || sameName(variable, `${owner} id`),
   );
   return variables.length === 1 ? `\${${variables[0]}}` : undefined;
+}
+
+/** “This short URL” */
+function pointsAt({ tokens }: Told, owner: string): boolean {
+  const length = owner === "" ? 0 : owner.split(" ").length;
+  return tokens.some(({ word }, at) => {
+    if (word !== "this" && word !== "that") return false;
+    const said = tokens.slice(at + 1, at + 1 + length).map((token) => token.word);
+    return length > 0 && !said.includes("") && nounOf(said) === owner;
+  });
+}
+
+/** The value of the last call for a parameter of that name; `/shops/{id}` is none of another thing. */
+function valueOfLast(place: Told, name: string, owner: string): string | undefined {
+  const last = callsBefore(place).at(-1);
+  if (last === undefined || last.fails) return undefined;
+  const known = subjectOf(last.operation).parameters.find((parameter) => parameter.name === name);
+  if (known === undefined || (known.noun !== owner && (known.noun !== "" || name === "id"))) return undefined;
+  const value = segmentsOf(last.step, last.operation)[last.operation.path.split("/").indexOf(`{${name}}`)] ?? "";
+  return value === "" || value.startsWith("{") ? undefined : value;
 }
 
 /** Every value that earlier calls give for the parameter, the last one at the end. */

@@ -84,6 +84,11 @@ export function tokenOf({ tokens }: Place, { token }: TokenReference): Token {
   return tokens[token] ?? unsettled("a token is missing");
 }
 
+/** The word of a meaning: written in the grammar, or that of a token. */
+export function wordText(place: Place, word: string | TokenReference): string {
+  return typeof word === "string" ? word : tokenOf(place, word).word;
+}
+
 export interface MeantPlace {
   readonly in: "sentence" | "attachment";
   readonly span: Span;

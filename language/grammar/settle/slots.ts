@@ -11,7 +11,7 @@ import { resourcesOf } from "../correct/resources.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
-import { hasSense, nounsOf, sensesOf } from "./called.ts";
+import { hasSense, nounsOf, sensesOf, wordsOfSense } from "./called.ts";
 import { dayFromNow, dayOf, isDayFormat, isDayWord } from "./days.ts";
 import { itemFor } from "./listItem.ts";
 import { type Told, variableNamed } from "./mentioned.ts";
@@ -308,7 +308,7 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
   const ids = slots.filter(({ name }) => id !== undefined && sameName(name, id));
   const nouns = [...nounsOf(operationsOf(place), place.operation)];
   const called = (sense: string): readonly Slot[] => {
-    const words = [...lexicon.names].flatMap(([word, senses]) => (senses.some((one) => one.sense === sense) ? [word] : []));
+    const words = wordsOfSense(sense);
     const fitting = slots.filter(({ name }) =>
       words.some((word) => sameName(name, word) || (sense === "o.title" && nouns.some((noun) => sameName(name, `${noun} ${word}`)))),
     );
