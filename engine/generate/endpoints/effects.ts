@@ -49,6 +49,8 @@ export function effectParts(world: World, operation: ApiOperation, arrangement: 
 function created(world: World, operation: ApiOperation, arrangement: Arrangement, oracles: OracleParts): void {
   const { api, resources } = world;
   const resource = resources.ofCollection(operation.path);
+  // Of an item with a name of several parts, each request would need all of them.
+  if (resource?.whole !== undefined) return;
   const saved = removal(world, operation, arrangement)?.store?.[0];
   if (resource === undefined || typeof saved !== "object") return;
   const text = `\${${Object.keys(saved)[0] ?? ""}}`;

@@ -57,6 +57,8 @@ describe("where the items of a path come from", () => {
       { label, file: { type: "object", properties: { id: text, name: text } } },
     );
     assert.match((await reasonFor(document, "POST /files/{fileId}/labels")) ?? "", /No operation of the document deletes/);
+    const all = await generate(shopWith(document), { endpoints: [{ method: "POST", path: "/labels" }] });
+    assert.deepEqual(all.leftOut, []);
     const removed = /# Teardown\nSend a DELETE request to \/labels\/\$\{kind\}\/\$\{value\}\.\n/;
     for (const endpoint of ["POST /labels", "GET /labels/{kind}", "GET /labels/{kind}/{value}", "DELETE /labels/{kind}/{value}"]) {
       const text = await defaultOf(document, endpoint);
