@@ -8,18 +8,22 @@ import type { AttemptRecord, TestRecord } from "./record.ts";
 /** How many tests are named as a possible cause. */
 const mostSuspects = 4;
 
-/** The error to end with; undefined where the service answered to the end. */
-export function goneService(records: readonly TestRecord[], baseUrl: string): PlaybookError | undefined {
+/**
+ * The error to end with; undefined where the service answered to the end. `hasAnswered` tells whether it answered
+ * tests before these.
+ */
+export function goneService(records: readonly TestRecord[], baseUrl: string, hasAnswered: boolean): PlaybookError | undefined {
   const inOrder = records
     .flatMap(({ title, attempts }) => attempts.map((attempt) => ({ title, attempt })))
     .sort((a, b) => a.attempt.place - b.attempt.place);
   const last = inOrder.findLastIndex(({ attempt }) => !isUnreachable(attempt));
-  if (last < 0 || last === inOrder.length - 1) return undefined;
+  if ((last < 0 && !hasAnswered) || last === inOrder.length - 1) return undefined;
   const running = inOrder.slice(last + 1).filter(({ attempt }) => attempt.isAnswered);
   const suspects = new Set([...running, ...inOrder.slice(0, last + 1).reverse()].slice(0, mostSuspects).map(({ title }) => title));
+  const told = suspects.size === 0 ? "" : ` These tests ran just before: ${[...suspects].join("; ")}.`;
   return new PlaybookError(
     "verify",
-    `The service at ${baseUrl} ended while the tests ran, and ${inOrder.length - 1 - last} could not reach it. No file was written, and items of the tests may remain. These tests ran just before: ${[...suspects].join("; ")}.`,
+    `The service at ${baseUrl} ended while the tests ran, and ${inOrder.length - 1 - last} could not reach it. No file was written, and items of the tests may remain.${told}`,
     "See the service's log for the cause, remove what remains and start it again. To verify the others, leave out such tests: --want “no negative cases for POST /orders”.",
   );
 }

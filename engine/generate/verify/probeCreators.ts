@@ -27,14 +27,24 @@ export function withoutRemoval(text: string): string | undefined {
 
 /** Returns whether a response shows other texts than the unique ones of this item. */
 export function showsAnother(request: string | undefined, response: string | undefined): boolean {
+  const shown = uniqueTextsIn(request, response);
+  return shown.length > 0 && shown.every((isSame) => !isSame);
+}
+
+/** Returns whether a response shows a unique text of this item. */
+export function showsOwn(request: string | undefined, response: string | undefined): boolean {
+  return uniqueTextsIn(request, response).includes(true);
+}
+
+/** For each unique text of a request that the response has a member for: whether it is the same. */
+function uniqueTextsIn(request: string | undefined, response: string | undefined): readonly boolean[] {
   const sent = objectIn(request);
   const got = objectIn(response);
-  const shown = [...sent].flatMap(([key, text]) => {
+  return [...sent].flatMap(([key, text]) => {
     const digits = /\d{6,}/.exec(text)?.[0];
     const answer = got.get(key);
     return digits === undefined || answer === undefined ? [] : [answer.includes(digits)];
   });
-  return shown.length > 0 && shown.every((isSame) => !isSame);
 }
 
 /** Texts of an object, or of the only object in it. */

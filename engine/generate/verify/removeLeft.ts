@@ -1,4 +1,5 @@
-// Removes items that were created before it was known by which names the service finds them.
+// Removes items that tests have left: the teardown failed, or it was not yet known by which names the service finds
+// them.
 
 import { type Workspace, withFile } from "../../../language/index.ts";
 import type { Exchange } from "../../events.ts";
@@ -6,12 +7,36 @@ import type { Api, ApiOperation } from "../endpoints/api.ts";
 import { erased, keySegment, lastParameter } from "../endpoints/paths.ts";
 import { purgeOf } from "../endpoints/prerequisites.ts";
 import type { Resources } from "../endpoints/resources.ts";
+import { showsOwn } from "./probeCreators.ts";
+import type { TestRecord } from "./record.ts";
 import type { RunTests } from "./verifyEndpoints.ts";
 
 export interface Left {
   /** `POST /orders`, as in the document. */
   readonly creator: string;
   readonly exchange: Exchange;
+}
+
+type OperationOf = (request: Exchange["request"]) => string | undefined;
+
+/** What the tests of some runs have created. */
+export function createdIn(records: readonly TestRecord[], operationOf: OperationOf): readonly Left[] {
+  return records.flatMap(({ attempts }) => attempts.flatMap(({ created }) => created.flatMap((exchange) => leftBy(exchange, operationOf))));
+}
+
+/**
+ * Their own items that may have stayed because the teardown failed, the last one first: a service may be locked for a
+ * moment while other tests run.
+ */
+export function leftIn(records: readonly TestRecord[], operationOf: OperationOf): readonly Left[] {
+  const failed = records.flatMap(({ attempts }) => attempts.filter(({ teardown }) => teardown !== undefined));
+  const isOwn = ({ request, response }: Exchange) => showsOwn(request.body, response?.body);
+  return failed.flatMap(({ created }) => created.filter(isOwn).flatMap((exchange) => leftBy(exchange, operationOf))).reverse();
+}
+
+function leftBy(exchange: Exchange, operationOf: OperationOf): readonly Left[] {
+  const creator = operationOf(exchange.request);
+  return creator === undefined ? [] : [{ creator, exchange }];
 }
 
 /** Returns how many deletions there were; each item is deleted by the name that its response has. */
@@ -40,10 +65,12 @@ export async function removeLeft(
   });
   if (paths.length === 0) return 0;
   const file = "removed by verify.playbook";
-  const request = (path: string) => `Send a DELETE request to ${path}.\nExpect status 2xx, 4xx or 5xx.`;
+  // A service may be locked for a moment.
+  const request = (path: string) =>
+    `Send a DELETE request to ${path}, and repeat it every 1 second, for at most 3 seconds, until status is one of 2xx, 4xx.`;
   const purges = paths.flatMap(({ archived }) => (archived === undefined ? [] : [request(archived)]));
   const steps = [...paths.map(({ path }) => request(path)), ...(purges.length === 0 ? [] : ["Wait 1 second.", ...purges])];
-  const text = `---\nservice: ${service}\nflow: Remove what verifying left\n---\n\n# Execution\n${steps.join("\n")}\n`;
+  const text = `---\nservice: ${service}\nflow: Remove what verifying left\n---\n\n# Execution\nWait 10 milliseconds.\n\n# Teardown\n${steps.join("\n")}\n`;
   await runTests(withFile(workspace, file, text), [file], { repeat: 1, isCleanup: true });
   return paths.length;
 }

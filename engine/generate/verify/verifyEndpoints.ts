@@ -4,7 +4,7 @@
 import { type FileChange, identities, stepsFileOf, type Workspace, withFile, withoutFile } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
 import { pause } from "../../running/pause.ts";
-import type { ApiOperation } from "../endpoints/api.ts";
+import type { Api, ApiOperation } from "../endpoints/api.ts";
 import {
   type EndpointSource,
   type GeneratedEndpoints,
@@ -23,7 +23,7 @@ import { type Judged, learn, nothingLearnt, operationFinder, showsAnotherItem } 
 import { creatorsInDoubt, showsAnother, withoutRemoval } from "./probeCreators.ts";
 import type { TestRecord } from "./record.ts";
 import { readersInDoubt, rejectNames } from "./rejectNames.ts";
-import { type Left, removeLeft } from "./removeLeft.ts";
+import { createdIn, type Left, leftIn, removeLeft } from "./removeLeft.ts";
 import { searchStates } from "./searchStates.ts";
 import { stoppable } from "./stopped.ts";
 
@@ -70,7 +70,7 @@ export async function verifyEndpoints(source: EndpointSource, options: VerifyOpt
     const world = await readWorld(source, options.service);
     const operations = new Map(world.api.operations.map((operation) => [operationKey(operation), operation]));
     const learnt = await study(withoutEndpoints(source, options.service.name), world, options, operations, runTests);
-    return await settle(source, { ...options, learnt }, operations, runTests);
+    return await settle(source, { ...options, learnt }, world.api, operations, runTests);
   } catch (error) {
     throw options.signal?.aborted === true ? stopped() : error;
   }
@@ -92,6 +92,7 @@ async function study(
   const known = new Map<string, Judged>();
   const created: (Left & { readonly source: string | undefined })[] = [];
   const probed: Left[] = [];
+  const left: Left[] = [];
   let learnt: Learnt = { ...nothingLearnt, ...options.learnt };
   let resources = readResources(api, learnt);
   const sourceOf = (creator: string) => resources.ofCollection(creator.replace(/^\S+ /, ""))?.creator?.source;
@@ -106,11 +107,11 @@ async function study(
       const tried = newPlaybooks(generated).filter(({ path }) => !known.has(texts.get(path) ?? ""));
       if (tried.length > 0) {
         tell(`Round ${round}: running ${tried.length} ${tried.length === 1 ? "Default" : "Defaults"} against ${baseUrl}.`);
-        const runs = await judgedRuns(withChanges(source.workspace, generated.changeSet.changes), tried, operations, runTests, 1, options);
-        for (const exchange of runs.flatMap(({ record }) => record.attempts.flatMap((attempt) => attempt.created))) {
-          const creator = operationOf(exchange.request);
-          if (creator !== undefined) created.push({ creator, exchange, source: sourceOf(creator) });
-        }
+        const workspace = withChanges(source.workspace, generated.changeSet.changes);
+        const runs = await judgedRuns(workspace, tried, operations, runTests, 1, { ...options, hasAnswered: known.size > 0 });
+        const records = runs.map(({ record }) => record);
+        for (const one of createdIn(records, operationOf)) created.push({ ...one, source: sourceOf(one.creator) });
+        left.unshift(...leftIn(records, operationOf));
         options.signal?.throwIfAborted();
         const [first] = runs;
         const isBroken = runs.every(({ judgement }) => judgement.kind === "broken");
@@ -143,9 +144,9 @@ async function study(
 
   async function cleanUp(): Promise<void> {
     const how = { api, resources, baseUrl, runTests };
-    await removeLeft(source.workspace, options.service.name, probed, how);
-    const left = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
-    const removed = await removeLeft(source.workspace, options.service.name, left, how);
+    await removeLeft(source.workspace, options.service.name, [...probed, ...left], how);
+    const misnamed = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
+    const removed = await removeLeft(source.workspace, options.service.name, misnamed, how);
     if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that were created before their names were known.`);
   }
 }
@@ -228,6 +229,7 @@ function withChanges(workspace: Workspace, changes: readonly FileChange[]): Work
 async function settle(
   source: EndpointSource,
   options: VerifyOptions & { readonly learnt: Learnt },
+  api: Api,
   operations: ReadonlyMap<string, ApiOperation>,
   runTests: RunTests,
 ): Promise<VerifiedEndpoints> {
@@ -235,7 +237,14 @@ async function settle(
   const playbooks = newPlaybooks(generated);
   options.tell?.(`Running ${playbooks.length} playbooks ${repetitions} times against ${options.baseUrl}.`);
   const workspace = withChanges(source.workspace, generated.changeSet.changes);
-  const records = playbooks.length === 0 ? [] : await patiently(runTests, workspace, playbooks, repetitions, options);
+  const patience = { ...options, hasAnswered: options.learnt !== nothingLearnt };
+  const records = playbooks.length === 0 ? [] : await patiently(runTests, workspace, playbooks, repetitions, patience);
+  await removeLeft(source.workspace, options.service.name, leftIn(records, operationFinder(api, options.baseUrl)), {
+    api,
+    resources: readResources(api, options.learnt),
+    baseUrl: options.baseUrl,
+    runTests,
+  });
   options.signal?.throwIfAborted();
   const leftOut: LeftOut[] = [...generated.leftOut];
   const findings: FoundDifference[] = [];
@@ -293,6 +302,8 @@ function whyLeftOut(judgement: Judgement): string {
     case "refused":
       return `The service returns ${judgement.status}: ${judgement.answer}`;
     case "unprepared":
+      if (judgement.isEmpty)
+        return `${judgement.request.method} ${judgement.request.url} has too few items at present: ${judgement.message}`;
       return `A prerequisite cannot be created: ${judgement.request.method} ${judgement.request.url}: ${judgement.message}`;
     case "teardown":
       return `The created item cannot be removed: ${judgement.message}`;
@@ -313,7 +324,7 @@ async function judgedRuns(
   operations: ReadonlyMap<string, ApiOperation>,
   runTests: RunTests,
   repeat: number,
-  options: VerifyOptions,
+  options: Patience,
 ): Promise<readonly { readonly record: TestRecord; readonly judgement: Judgement }[]> {
   const records = await patiently(runTests, workspace, playbooks, repeat, options);
   return records.flatMap((record) => {
@@ -325,19 +336,24 @@ async function judgedRuns(
 /** Seconds; who asks for more is not waited for. */
 const longestPause = 70;
 
+type Patience = Pick<VerifyOptions, "tell" | "signal" | "baseUrl"> & {
+  /** The service has answered tests before. */
+  readonly hasAnswered: boolean;
+};
+
 /** Requests refused by a rate limit run again one by one when the service allows it. */
 async function patiently(
   runTests: RunTests,
   workspace: Workspace,
   playbooks: readonly GeneratedPlaybook[],
   repeat: number,
-  { tell = () => {}, signal, baseUrl }: VerifyOptions,
+  { tell = () => {}, signal, baseUrl, hasAnswered }: Patience,
 ): Promise<readonly TestRecord[]> {
   const paths = playbooks.map(({ path }) => path);
   const records = new Map((await runTests(workspace, paths, { repeat })).map((record) => [record.id, record]));
   if (records.size === 0)
     throw new PlaybookError("verify", "None of the generated playbooks could be run.", "Run one of them with playbook run.");
-  const gone = goneService([...records.values()], baseUrl);
+  const gone = goneService([...records.values()], baseUrl, hasAnswered);
   if (gone !== undefined) throw gone;
   const limits = [...records.values()].flatMap(
     (record) => record.attempts.map(({ failed }) => limitOf(failed?.exchange)).find((one) => one !== undefined) ?? [],

@@ -23,6 +23,15 @@ describe("the judgement of runs", () => {
     assert.equal(found.kind, "finding");
   });
 
+  it("is no difference where a list has fewer items than the test takes from it", () => {
+    const short = attempt();
+    const result = { ...short.failed?.result, message: "Nothing was saved as ${second}: there is no $[1]; the body has 1 item." };
+    const taken = { ...short, failed: { ...short.failed, place: { phase: "execution", step: { step: "api_request" } }, result } };
+    const test = { id: "1", title: "GET /tags · List", path: "list.playbook", attempts: [taken as unknown as AttemptRecord] };
+    assert.equal(judge(test, operation as unknown as ApiOperation, false).kind, "unprepared");
+    assert.equal(judge({ ...test, attempts: [attempt("$[0].id exists")] }, operation as unknown as ApiOperation, false).kind, "finding");
+  });
+
   it("is that they are unstable where other checks fail", () => {
     assert.equal(judged(attempt('$.name is "a"'), attempt('$.kind is "a"')).kind, "unstable");
   });
