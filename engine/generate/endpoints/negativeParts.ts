@@ -100,8 +100,8 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const type = typeOf(view);
   const accepts = (value: string | number) => api.schemas.accepts(parameter.schema, value) !== false;
   // A PUT that creates a missing item is right to do so.
-  if (operation.method === "PUT" && isItemPath(operation.path) && operation.responses.some(({ status }) => status === "201")) return [];
   const isPut = operation.method === "PUT" && isItemPath(operation.path);
+  if (isPut && (documents(operation, 201) || resource.creator?.operation === operation)) return [];
   // One that could make it all the same, and could not be taken back, is not sent.
   if (isPut && resource.deleter === undefined) return [];
   const cases: NegativeCase[] = [];
@@ -114,7 +114,7 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const isBelow = !isItemPath(operation.path) && resources.madeBy(operation) === undefined;
   const { schema } = successOf(operation) ?? {};
   const isList = listIn(api, schema) !== undefined && nameSource(api.schemas, schema, namedOf(api, resource), "$") === undefined;
-  const isDocumented = operation.responses.some(({ status }) => /^4(?:04|10|xx)$/i.test(status));
+  const isDocumented = documents(operation, 404) || documents(operation, 410);
   const isRefused = isDocumented || (operation.method !== "DELETE" && !isBelow && !isList);
   if (view.keywords.format === "uuid") {
     if (isRefused) {

@@ -139,9 +139,17 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   return row("only required members are sent", least, "/").filter(({ valid }) => valid);
 }
 
+const needed = /\b(?:requires|only (?:valid|used) with|must be (?:used|given|sent) with) [`"'“](\w+)[`"'”]/i;
+
 function queryRows(world: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
   const { schemas } = world.api;
-  const parameters = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
+  const known = new Set(Object.keys(arrangement.query));
+  // Such a parameter alone is refused: “Requires `worker`.”
+  const isAlone = ({ description }: ApiParameter) => {
+    const other = needed.exec(description)?.[1];
+    return other !== undefined && !known.has(other) && operation.parameters.some(({ name }) => name === other);
+  };
+  const parameters = operation.parameters.filter((one) => one.in === "query" && one.plain && !isAlone(one));
   // The name of a thing and a number in a text, such as a time, do not count as free texts.
   const isFree = (parameter: ApiParameter) =>
     isFreeText(parameter.name) &&

@@ -121,12 +121,16 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   if (type === "array") {
     const itemName = /\bIP address/i.test(String(view.keywords.description)) ? "ip" : singular(name);
     const item = isJsonObject(view.keywords.items) ? schemaValue(schemas, view.keywords.items, itemName, depth + 1) : undefined;
-    const least = numberOf(view.keywords.minItems) ?? (item === undefined || isEmpty(item) ? 0 : 1);
+    const mayBeEmpty = item === undefined || isEmpty(item) || saysEmpty.test(String(view.keywords.description));
+    const least = numberOf(view.keywords.minItems) ?? (mayBeEmpty ? 0 : 1);
     return item === undefined ? [] : Array.from({ length: Math.min(least, 100) }, () => item);
   }
   const made = plainValues(schemas, view, type, name).find(fits);
   return made ?? plainValues(schemas, view, type, name)[0];
 }
+
+/** “An empty array means that all do.” */
+const saysEmpty = /\ban empty (?:array|list) (?:means|matches|stands|is (?:allowed|valid))\b/i;
 
 /** A value that is right in any account, as a description says, instead of an example that names things of a person. */
 function ofAnyAccount(given: Json | undefined, name: string, description: Json | undefined): Json | undefined {

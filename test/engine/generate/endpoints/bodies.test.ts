@@ -47,6 +47,14 @@ describe("the body of a generated request", () => {
     );
   });
 
+  it("has no rules where the document says what an empty list means", async () => {
+    const rule = { type: "object", required: ["priority"], properties: { priority: { type: "integer" } } };
+    const rules = (description: string) => ({ type: "array", description, items: rule });
+    const of = (description: string) => takes({ type: "object", required: ["rules"], properties: { rules: rules(description) } });
+    assert.match(await callOf(of("Rules. An empty array means that the default is served.")), /\{"rules": \[\]\}/);
+    assert.match(await callOf(of("Rules.")), /\{"rules": \[\{"priority": 1\}\]\}/);
+  });
+
   it("is not sent if it is optional, and so is each of its members", async () => {
     const members = {
       id: { ...text, description: "Optional ID. If not provided, one is made." },

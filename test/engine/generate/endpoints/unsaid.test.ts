@@ -1,0 +1,51 @@
+// Tests that generated playbooks expect nothing that the document leaves open: refusals of what may well succeed,
+// members of a file, a parameter without the one that it requires.
+
+import assert from "node:assert/strict";
+import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
+
+const text = { type: "string" };
+const item = { type: "object", required: ["id"], properties: { id: text } };
+const json = (schema: object) => ({ "application/json": { schema } });
+
+describe("a generated playbook does not expect", () => {
+  it("that a PUT is refused which makes what is missing, or a DELETE for which only refusals in general are documented", async () => {
+    const document = openapi({
+      "/objects/{object_key}": {
+        parameters: [pathId("object_key", text)],
+        put: {
+          summary: "Upload an object.",
+          ...takes({ type: "object", required: ["name"], properties: { name: text } }),
+          ...answers({ "200": null, "4XX": null }),
+        },
+        delete: answers({ "200": null, "4XX": null }),
+        get: answers({ "200": item, "404": null }),
+      },
+    });
+    const result = await generate(shopWith(document), { kinds: ["negative"] });
+    assert.doesNotMatch(textOf(result, "PUT /objects/{object_key}", "Negative"), /There is no such/);
+    assert.deepEqual(
+      result.generated.filter(({ name }) => name === "Negative").map(({ endpoint }) => endpoint),
+      ["GET /objects/{object_key}", "PUT /objects/{object_key}"],
+    );
+  });
+
+  it("members of a response that may be a file", async () => {
+    const content = { ...json(item), "application/octet-stream": { schema: { ...text, format: "binary" } } };
+    const both = openapi({ "/report": { get: { responses: { "200": { description: "The file, or what is known of it", content } } } } });
+    assert.match(phasesOf(await generate(shopWith(both), { kinds: ["default"] }), "GET /report", "Default"), /Expect status 200\.\n$/);
+    const one = openapi({ "/report": { get: answers({ "200": item }) } });
+    assert.match(phasesOf(await generate(shopWith(one), { kinds: ["default"] }), "GET /report", "Default"), /\$\.id exists/);
+  });
+
+  it("that a parameter works without the one that it requires", async () => {
+    const parameter = (name: string, description: string) => ({ name, in: "query", description, schema: { type: "integer", minimum: 1 } });
+    const parameters = [parameter("worker", "The worker."), parameter("capture", "One capture. Requires `worker`.")];
+    const result = await generate(shopWith(openapi({ "/mails": { get: { parameters, ...answers({ "200": null }) } } })), {
+      kinds: ["edge"],
+    });
+    const edges = textOf(result, "GET /mails", "Edge Case");
+    assert.match(edges, /worker/);
+    assert.doesNotMatch(edges, /capture/);
+  });
+});
