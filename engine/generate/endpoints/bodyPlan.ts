@@ -108,7 +108,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         foreign.push(pointer);
       }
     } else if (pointer !== "" && value !== null) {
-      if (isName(draft.world, name, of)) names.add(pointer);
+      if (isName(draft.world, name, of) || keyIn.test(String(view.keywords.description))) names.add(pointer);
       if (standard.has(pointer)) {
         const value = standard.get(pointer);
         if (value !== undefined) bindings.set(pointer, value);

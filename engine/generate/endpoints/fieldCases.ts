@@ -49,7 +49,8 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
   if (Array.isArray(keywords.enum))
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
-  else if (type === "string" && !isNumberAsText(view)) cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key)));
+  else if (type === "string" && !isNumberAsText(view) && !/^sql$/i.test(key))
+    cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
@@ -58,7 +59,7 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
 
 /** Names of texts that have a form of their own, whether or not the document says so. */
 export const ofOneForm =
-  /e-?mail|phone|^sql$|ur[il]$|(?:^|_|[a-z])(?:id|ID|Id)$|uuid|date|time$|slug|colou?r$|locale|language|currency|country|time_?zone|token|confirmation|cursor|cron|domain|host(?:_?name)?$|(?:^|_|client|remote|server|source|target)ip$|^(?:type|kind|role|status|state)$/i;
+  /e-?mail|phone|ur[il]$|(?:^|_|[a-z])(?:id|ID|Id)$|uuid|date|time$|slug|colou?r$|locale|language|currency|country|time_?zone|token|confirmation|cursor|cron|domain|host(?:_?name)?$|(?:^|_|client|remote|server|source|target)ip$|^(?:type|kind|role|status|state)$/i;
 
 /** Parameters whose values name fields and relations of the items. */
 export const namesFields =

@@ -83,9 +83,16 @@ function removeFirst(
 
 /**
  * For a call that should be refused: should it make something all the same, that is removed. The whole answer is saved,
- * so that nothing is missing if there is nothing to remove; the teardown then skips the request.
+ * so that nothing is missing if there is nothing to remove; the teardown then skips the request. `path` has the values
+ * of the call's path that are its own, such as the name of a missing parent.
  */
-export function precaution(world: World, operation: ApiOperation, arrangement: Arrangement, answer: string): Removal | undefined {
+export function precaution(
+  world: World,
+  operation: ApiOperation,
+  arrangement: Arrangement,
+  answer: string,
+  path: ReadonlyMap<string, string> = new Map(),
+): Removal | undefined {
   const { knowledge, resources } = world;
   const { login } = knowledge;
   const store = [{ [answer]: "response" }];
@@ -99,7 +106,7 @@ export function precaution(world: World, operation: ApiOperation, arrangement: A
   const made = resources.madeBy(operation);
   const { source, also = new Map<string, string>() } = made?.creator ?? {};
   if (made?.resource.deleter === undefined || source === undefined) return undefined;
-  const parts = new Map([...also].map(([name, place]) => [name, `\${${inAnswer(place)}}`]));
+  const parts = new Map([...path, ...[...also].map(([name, place]) => [name, `\${${inAnswer(place)}}`] as const)]);
   const named = `\${${inAnswer(source)}}`;
   const shows = showsSent(world, operation, source, arrangement.body);
   saveOwn(arrangement, store, shows);

@@ -48,4 +48,39 @@ describe("a generated playbook does not expect", () => {
     assert.match(edges, /worker/);
     assert.doesNotMatch(edges, /capture/);
   });
+
+  it("that any text is the key of another member, or a query", async () => {
+    const properties = {
+      title: text,
+      chosen: { ...text, minLength: 1, description: "Must be a key in `options`." },
+      options: { type: "object", additionalProperties: text },
+      sql: text,
+    };
+    const things = {
+      "/things": { post: { ...takes({ type: "object", required: Object.keys(properties), properties }), ...answers({ "201": item }) } },
+      "/things/{thingId}": { parameters: [pathId("thingId", text)], delete: answers({ "204": null }) },
+    };
+    const edges = textOf(await generate(shopWith(openapi(things)), { kinds: ["edge"] }), "POST /things", "Edge Case");
+    assert.match(edges, /title is empty/);
+    assert.doesNotMatch(edges, /chosen has|chosen is written|sql (?:is|has)/);
+  });
+
+  it("that what a call with a missing parent has made all the same is below another one", async () => {
+    const lists = { get: answers({ "200": { type: "array", items: item } }) };
+    const flags = {
+      parameters: [pathId("appId", text)],
+      post: { ...takes({ type: "object", required: ["name"], properties: { name: text } }), ...answers({ "201": item, "404": null }) },
+    };
+    const flag = { parameters: [pathId("appId", text), pathId("flagId", text)], delete: answers({ "204": null }) };
+    const document = openapi({
+      "/apps": lists,
+      "/apps/{appId}": { parameters: [pathId("appId", text)], get: answers({ "200": item }) },
+      "/apps/{appId}/flags": flags,
+      "/apps/{appId}/flags/{flagId}": flag,
+    });
+    const negative = phasesOf(await generate(shopWith(document), { kinds: ["negative"] }), "POST /apps/{appId}/flags", "Negative");
+    assert.match(negative, /POST request to \/apps\/no-such-app\/flags .*save the whole response as \$\{answer1\}/);
+    assert.match(negative, /DELETE request to \/apps\/no-such-app\/flags\/\$\{answer1\.body\.id\}/);
+    assert.match(negative, /DELETE request to \/apps\/\$\{appId\}\/flags\/\$\{answer2\.body\.id\}/);
+  });
 });
