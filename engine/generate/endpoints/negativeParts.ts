@@ -44,7 +44,8 @@ export function negativeParts(world: World, operation: ApiOperation, arrangement
   return cases.map(({ comment, options, refusal: { status, comment: why }, unknown }, index) => {
     const answer = cases.length === 1 ? "answer" : `answer${index + 1}`;
     const upsert = unknown === undefined ? undefined : upsertPrecaution(world, operation, arrangement, { answer, name: unknown });
-    const saved = upsert ?? precaution(world, operation, arrangement, answer, options?.path);
+    const isAsPlanned = options?.body === undefined;
+    const saved = upsert ?? precaution(world, operation, arrangement, answer, { path: options?.path, isAsPlanned });
     const request = arrangement.request({ ...body, ...options });
     const check: Step = { step: "validate", checks: [{ status } as Check] };
     return {

@@ -1,6 +1,6 @@
 // Arranges the removal of a created resource: the values to save from the response, and the request for the teardown.
 
-import { capitalized, isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
+import { capitalized, type DraftPart, isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
@@ -81,17 +81,23 @@ function removeFirst(
   teardown.unshift({ steps: [callItem(deleter, text, also)] });
 }
 
+interface CallOfItsOwn {
+  /** Values of its path that are its own, such as the name of a missing parent. */
+  readonly path?: ReadonlyMap<string, string> | undefined;
+  /** It sends the planned body. */
+  readonly isAsPlanned?: boolean;
+}
+
 /**
  * For a call that should be refused: should it make something all the same, that is removed. The whole answer is saved,
- * so that nothing is missing if there is nothing to remove; the teardown then skips the request. `path` has the values
- * of the call's path that are its own, such as the name of a missing parent.
+ * so that nothing is missing if there is nothing to remove; the teardown then skips the request.
  */
 export function precaution(
   world: World,
   operation: ApiOperation,
   arrangement: Arrangement,
   answer: string,
-  path: ReadonlyMap<string, string> = new Map(),
+  { path = new Map(), isAsPlanned = false }: CallOfItsOwn = {},
 ): Removal | undefined {
   const { knowledge, resources } = world;
   const { login } = knowledge;
@@ -104,8 +110,19 @@ export function precaution(
     return { store };
   }
   const made = resources.madeBy(operation);
-  const { source, also = new Map<string, string>() } = made?.creator ?? {};
-  if (made?.resource.deleter === undefined || source === undefined) return undefined;
+  const { source, sent, also = new Map<string, string>() } = made?.creator ?? {};
+  if (made?.resource.deleter === undefined) return undefined;
+  if (source === undefined) {
+    const name = isAsPlanned ? sentText(arrangement, sent) : undefined;
+    // Only a name of the test's own cannot be that of another item.
+    if (name?.includes("${") === true) {
+      const remove = arrangement.callItem(made.resource.deleter, name, path);
+      const part: DraftPart = { steps: [remove, { step: "validate", checks: [{ status: goneAlready }] }] };
+      const isThere = arrangement.teardown.some((other) => JSON.stringify(other) === JSON.stringify(part));
+      if (!isThere) arrangement.teardown.unshift(part);
+    }
+    return undefined;
+  }
   const parts = new Map([...path, ...[...also].map(([name, place]) => [name, `\${${inAnswer(place)}}`] as const)]);
   const named = `\${${inAnswer(source)}}`;
   const shows = showsSent(world, operation, source, arrangement.body);

@@ -83,4 +83,22 @@ describe("a generated playbook does not expect", () => {
     assert.match(negative, /DELETE request to \/apps\/no-such-app\/flags\/\$\{answer1\.body\.id\}/);
     assert.match(negative, /DELETE request to \/apps\/\$\{appId\}\/flags\/\$\{answer2\.body\.id\}/);
   });
+
+  it("that such a call has made nothing if its response names nothing: the item has the name that was sent", async () => {
+    const named = { type: "object", required: ["name"], properties: { name: text } };
+    const item = { parameters: [pathId("name", text)], get: answers({ "200": named }), delete: answers({ "204": null }) };
+    const document = openapi({ "/bases": { post: { ...takes(named), ...answers({ "200": null }) } }, "/bases/{name}": item });
+    const front = 'headers: { X-Key: "${token}" }\nvariables: { token: { type: encrypted text } }\n';
+    const secured = {
+      ...document,
+      security: [{ key: [] }],
+      components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+    };
+    const negative = phasesOf(await generate(shopWith(secured, front), { kinds: ["negative"] }), "POST /bases", "Negative");
+    assert.match(negative, /with header X-Key null/);
+    assert.match(
+      negative,
+      /# Teardown\nSend a DELETE request to \/bases\/\S*\$\{\w+\}\.\nExpect status is one of 2xx, 400, 403, 404, 410 or 422\.\n$/,
+    );
+  });
 });
