@@ -59,7 +59,8 @@ function named({ world: { knowledge } }: TestDraft, { parameter }: Resource): Th
 
 function create(draft: TestDraft, resource: Resource, depth: number): Thing | undefined {
   const { world, operation, setup } = draft;
-  const { creator, deleter, noun } = resource;
+  const { creator, noun } = resource;
+  const deleter = workingDeleter(world, resource);
   if (creator === undefined || isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
   if (world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
   if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
@@ -85,6 +86,11 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   if (set !== undefined) setup.push({ steps: [set] });
   if (deleter !== undefined) remove(draft, resource, deleter, text, new Map([...parameters.path, ...told.also]));
   return { text, owned: true, ...(plan === undefined ? {} : { plan }), ...(told.also.size === 0 ? {} : { also: told.also }) };
+}
+
+/** Undefined where verifying has learnt that the service deletes no item of this kind. */
+export function workingDeleter({ learnt }: World, { deleter }: Resource): ApiOperation | undefined {
+  return deleter === undefined || learnt?.refused.has(operationKey(deleter)) === true ? undefined : deleter;
 }
 
 /** A call that reads an item, and saves its name only if the response shows the sent values. */
@@ -304,6 +310,9 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   const listed = lister === undefined ? `GET ${resource.collection}` : operationKey(lister.operation);
   const empty = world.learnt?.unusable.get(`${listed} empty`);
   if (empty !== undefined) throw new Unarranged(empty, parameter);
+  const { deleter } = resource;
+  if (creator !== undefined && deleter !== undefined && workingDeleter(world, resource) === undefined)
+    throw new Unarranged(`It needs ${operationKey(deleter)}, which does not work: ${world.learnt?.refused.get(operationKey(deleter))}`);
   if (creator !== undefined)
     throw new Unarranged(
       `No operation of the document deletes what ${operationKey(creator.operation)} creates, and none lists any: define the variable ${parameter} in the service playbook.`,

@@ -7,7 +7,7 @@ import { isLoginOf, logoutRequest } from "./credentials.ts";
 import { nameSource } from "./itemNames.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
-import { alsoOf, goneAlready, purgeOf, type ReadBack, readBack, savedFrom, untilArchived } from "./prerequisites.ts";
+import { alsoOf, goneAlready, purgeOf, type ReadBack, readBack, savedFrom, untilArchived, workingDeleter } from "./prerequisites.ts";
 import { namedOf, type Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import type { World } from "./testDraft.ts";
@@ -41,6 +41,8 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   const deleter = made?.resource.deleter;
   if (made === undefined || deleter === undefined) return undefined;
   const { resource, creator } = made;
+  // With the item above, which the test made, it is removed as well.
+  if (arrangement.ownsTarget && workingDeleter(world, resource) === undefined) return undefined;
   const { source, sent } = creator;
   const remove = (text: string, also?: ReadonlyMap<string, string>) => removeFirst(world, arrangement, deleter, text, also);
   if (source === undefined) {

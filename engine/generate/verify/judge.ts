@@ -15,7 +15,8 @@ export type Judgement =
   | { readonly kind: "refused"; readonly status: number; readonly message: string; readonly answer: string }
   /** A call that prepares did not work. */
   | Unprepared
-  | { readonly kind: "teardown"; readonly message: string }
+  /** `request` is the first that failed. */
+  | { readonly kind: "teardown"; readonly message: string; readonly request?: { readonly method: string; readonly url: string } }
   | { readonly kind: "limited"; readonly seconds: number | undefined; readonly request: string }
   | { readonly kind: "unstable"; readonly message: string }
   | { readonly kind: "broken"; readonly message: string };
@@ -104,7 +105,9 @@ function judgeAttempt({ result, failed, failedChecks, teardown }: AttemptRecord,
 /** A test that cannot remove its items is not written, whatever it shows otherwise. */
 function leftBehind({ teardown: verdict }: TestResult, teardown: FailedStep | undefined): Judgement | undefined {
   if (teardown === undefined) return verdict === "failed" ? { kind: "teardown", message: "Its teardown fails." } : undefined;
-  return statusOf(teardown) === 429 ? limited(teardown) : { kind: "teardown", message: messageOf(teardown) };
+  const request = teardown.exchange?.request;
+  if (statusOf(teardown) === 429) return limited(teardown);
+  return { kind: "teardown", message: messageOf(teardown), ...(request === undefined ? {} : { request }) };
 }
 
 function unprepared(failed: FailedStep, status: number | undefined): Judgement {

@@ -81,8 +81,12 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     else if (judgement.kind === "finding" && judgement.status === 501 && isOtherwise(endpoint)) continue;
     else if (judgement.kind === "finding" && isBeyondUse(judgement.status ?? 0))
       unusable.set(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`);
-    else if (judgement.kind === "teardown") refused.set(endpoint, `The created item cannot be removed: ${judgement.message}`);
-    else if (judgement.kind === "unprepared") {
+    else if (judgement.kind === "teardown") {
+      const deleter = judgement.request && operationOf(judgement.request);
+      // Its own test tells whether it works at all: below an item of the test, it is not needed.
+      const isOpen = deleter !== undefined && deleter !== endpoint && own.has(deleter) && !before.refused.has(deleter);
+      if (!isOpen) refused.set(endpoint, `The created item cannot be removed: ${judgement.message}`);
+    } else if (judgement.kind === "unprepared") {
       const key = operationOf(judgement.request);
       if (key === undefined) refused.set(endpoint, `A prerequisite cannot be created: ${judgement.message}`);
       else if (judgement.isEmpty && isListedOtherwise(key, judgement.list ?? "")) continue;
