@@ -61,7 +61,7 @@ const reached = /^(?:to|from|recipients?|callee)$/i;
 /** Ids that documents write instead of one: `12345`, `enterprise_123456`. */
 const countedUp = /(?:^|_)1?23(?:4(?:5(?:6\d*)?)?)?$/;
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+export const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Returns whether an example is the number or UUID of something in its author's account. */
 export function isOfSomebody(value: Json, name: string): boolean {

@@ -7,6 +7,8 @@ import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
 import { type Refusal, refusal } from "./expectations.ts";
 import { nameSource } from "./itemNames.ts";
+import { uuid } from "./madeUp.ts";
+import { exampleOf } from "./parameters.ts";
 import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
 import { precaution, removal, saving, upsertPrecaution } from "./removal.ts";
 import { preparedCheck } from "./requests.ts";
@@ -117,13 +119,15 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const isList = listIn(api, schema) !== undefined && nameSource(api.schemas, schema, namedOf(api, resource), "$") === undefined;
   const isDocumented = documents(operation, 404) || documents(operation, 410);
   const isRefused = isDocumented || (operation.method !== "DELETE" && !isBelow && !isList);
-  if (view.keywords.format === "uuid") {
+  const isUuid = view.keywords.format === "uuid";
+  // An example alone excludes no other text.
+  if (isUuid || uuid.test(String(exampleOf({ world }, parameter)))) {
     if (isRefused) {
       const variable = arrangement.newVariable(`unknown${capitalized(resource.noun)}Id`);
       arrangement.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
       add(unknown, `\${${variable}}`, [404, 410]);
     }
-    add(`An id that no ${resource.noun} can have.`, "not-a-uuid", [400, 404, 422], [400]);
+    if (isUuid) add(`An id that no ${resource.noun} can have.`, "not-a-uuid", [400, 404, 422], [400]);
   } else if (type === "integer" || type === "number") {
     // A small number may be the id of another account's item, which a PUT would change.
     const numbers = isPut ? [999_999_999, 999_999] : [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)];

@@ -101,4 +101,16 @@ describe("a generated playbook does not expect", () => {
       /# Teardown\nSend a DELETE request to \/bases\/\S*\$\{\w+\}\.\nExpect status is one of 2xx, 400, 403, 404, 410 or 422\.\n$/,
     );
   });
+
+  it("that a service which shows UUIDs as ids looks for other texts", async () => {
+    const example = "1e30d217-3d78-4f8c-b244-79381dc6a254";
+    const parameter = { ...pathId("thingId", text), example };
+    const document = openapi({
+      "/things": { get: answers({ "200": { type: "array", items: item } }) },
+      "/things/{thingId}": { parameters: [parameter], get: answers({ "200": item, "404": null }) },
+    });
+    const negative = phasesOf(await generate(shopWith(document), { kinds: ["negative"] }), "GET /things/{thingId}", "Negative");
+    assert.match(negative, /Set \$\{unknownThingId\} to a random uuid/);
+    assert.doesNotMatch(negative, /not-a-uuid/);
+  });
 });
