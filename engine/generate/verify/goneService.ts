@@ -9,7 +9,7 @@ import type { AttemptRecord, TestRecord } from "./record.ts";
 const mostSuspects = 4;
 
 /**
- * The error to end with; undefined where the service answered to the end. `hasAnswered` tells whether it answered
+ * The error to end with; undefined where the service answered to the end. `hasAnswered` says whether it answered
  * tests before these.
  */
 export function goneService(records: readonly TestRecord[], baseUrl: string, hasAnswered: boolean): PlaybookError | undefined {

@@ -83,7 +83,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
       unusable.set(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`);
     else if (judgement.kind === "teardown") {
       const deleter = judgement.request && operationOf(judgement.request);
-      // Its own test tells whether it works at all: below an item of the test, it is not needed.
+      // Its own test reports whether it works at all: below an item of the test, it is not needed.
       const isOpen = deleter !== undefined && deleter !== endpoint && own.has(deleter) && !before.refused.has(deleter);
       if (!isOpen) refused.set(endpoint, `The created item cannot be removed: ${judgement.message}`);
     } else if (judgement.kind === "unprepared") {

@@ -19,14 +19,14 @@ export interface Left {
 
 type OperationOf = (request: Exchange["request"]) => string | undefined;
 
-/** What the tests of some runs have created. */
+/** Lists what the tests of some runs have created. */
 export function createdIn(records: readonly TestRecord[], operationOf: OperationOf): readonly Left[] {
   return records.flatMap(({ attempts }) => attempts.flatMap(({ created }) => created.flatMap((exchange) => leftBy(exchange, operationOf))));
 }
 
 /**
- * Their own items that may have stayed because the teardown failed, the last one first: a service may be locked for a
- * moment while other tests run.
+ * Lists their own items that may have stayed because the teardown failed, the last one first: a service may be locked
+ * for a moment while other tests run.
  */
 export function leftIn(records: readonly TestRecord[], operationOf: OperationOf): readonly Left[] {
   const failed = records.flatMap(({ attempts }) => attempts.filter(({ teardown }) => teardown !== undefined));
