@@ -61,7 +61,8 @@ export function nameOf(draft: TestDraft, resource: Resource, depth: number): str
   const part = item && (isListed ? draft.tryNeed(item, depth + 1) : draft.need(item, depth + 1))?.also?.get(parameter);
   if (part !== undefined) return part;
   // The whole may be what cannot be made, or is looked for below its part.
-  if (isListed) return draft.need(resource, depth + 1).text;
+  const listed = isListed ? draft.tryNeed(resource, depth + 1)?.text : undefined;
+  if (listed !== undefined) return listed;
   throw new Unarranged(
     `The document does not give a value for {${parameter}}: define the variable ${parameter} in the service playbook.`,
     parameter,

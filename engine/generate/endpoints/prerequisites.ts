@@ -43,9 +43,11 @@ function createSame(draft: TestDraft, { noun, lister, collection }: Resource, de
 /**
  * Returns whether any item that is there will do, where the document does not tell how to create one: it is only read.
  */
-function mayReadOthers(draft: TestDraft, { lister, collection }: Resource): boolean {
+function mayReadOthers(draft: TestDraft, { creator, lister, collection }: Resource): boolean {
   const { path } = draft.operation;
-  return isRead(draft) && lister !== undefined && erased(path) !== erased(collection);
+  // A list below one part of the name needs that name first.
+  const needsName = lister !== undefined && parametersIn(lister.operation.path).some((name) => creator?.also?.has(name));
+  return isRead(draft) && lister !== undefined && !needsName && erased(path) !== erased(collection);
 }
 
 function isRead({ operation: { method } }: TestDraft): boolean {

@@ -68,6 +68,23 @@ describe("where the items of a path come from", () => {
     }
   });
 
+  it("is missing where one of several parameters has no value, and the reason says which", async () => {
+    const space = { type: "string", description: "The namespace of the taxonomy, which ends with the ID of the enterprise." };
+    const taxonomy = { type: "object", properties: { namespace: space, key: text } };
+    const parameters = [id("namespace"), id("key")];
+    const newOne = { type: "object", required: ["namespace", "key"], properties: taxonomy.properties };
+    const document = openapi(
+      {
+        "/taxonomies": { post: { ...takes(newOne), ...answers({ "201": ref("taxonomy") }) } },
+        "/taxonomies/{namespace}": { parameters: [id("namespace")], get: answers({ "200": listOf(ref("taxonomy")) }) },
+        "/taxonomies/{namespace}/{key}": { parameters, get: answers({ "200": ref("taxonomy") }), delete: answers({ "204": null }) },
+      },
+      { taxonomy },
+    );
+    for (const endpoint of ["GET /taxonomies/{namespace}", "GET /taxonomies/{namespace}/{key}", "DELETE /taxonomies/{namespace}/{key}"])
+      assert.match((await reasonFor(document, endpoint)) ?? "", /does not give a value for \{?namespace\}?: define the variable/, endpoint);
+  });
+
   it("is a new item of the kind that a list elsewhere has, for what is only read", async () => {
     const flag = { type: "object", properties: { name: text } };
     const flags = answers({ "200": listOf(ref("flag")) });
