@@ -14,7 +14,7 @@ import { exampleOf } from "./parameters.ts";
 import { isItemPath } from "./paths.ts";
 import { documents, successOf } from "./responses.ts";
 import { givenValue, isIdentity, isMadeUp, sampleOf } from "./sample.ts";
-import type { Schemas } from "./schemas.ts";
+import { type Schemas, typeOf } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 
 export interface Row {
@@ -64,9 +64,11 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const bound = boundValue(sample, plan.bindings, changed);
     return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
   };
+  const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
   const cases = (place: FieldPlace): Row[] => {
     // The values next to an operator are right for that operator alone.
-    const limits = () => (operators.test(place.key) ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
+    const isFixed = operators.test(place.key) || (areAsLong && typeOf(place.view) === "array");
+    const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
     const found = which === "wrong" ? wrongValues(place.view, false) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key);
     const rows = found.flatMap(({ title, value }) => {
@@ -138,6 +140,9 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
   return row("only required members are sent", least, "/").filter(({ valid }) => valid);
 }
+
+/** “All arrays must have the same length.” */
+const sameLength = /\b(?:arrays|lists)\b[^.]{0,30}\bsame (?:length|size|number)\b/i;
 
 const needed = /\b(?:requires|only (?:valid|used) with|must be (?:used|given|sent) with) [`"'“](\w+)[`"'”]/i;
 

@@ -113,4 +113,16 @@ describe("a generated playbook does not expect", () => {
     assert.match(negative, /Set \$\{unknownThingId\} to a random uuid/);
     assert.doesNotMatch(negative, /not-a-uuid/);
   });
+
+  it("that one of several lists may be empty which must have the same length", async () => {
+    const list = { type: "array", items: text };
+    const edgesOf = async (description: string) => {
+      const body = { type: "object", description, required: ["ids", "documents"], properties: { ids: list, documents: list } };
+      const document = openapi({ "/records/query": { post: { ...takes(body), ...answers({ "200": null }) } } });
+      const { generated } = await generate(shopWith(document), { kinds: ["edge"] });
+      return generated.map(({ name }) => name);
+    };
+    assert.deepEqual(await edgesOf("All arrays must have the same length."), []);
+    assert.deepEqual(await edgesOf("Records."), ["Edge Case"]);
+  });
 });
