@@ -7,9 +7,10 @@ import { withReadAfterWait } from "./afterWait.ts";
 import { withBlamedFields } from "./blamed.ts";
 import { withCountField } from "./countedThings.ts";
 import { withLastValue } from "./enumerations.ts";
-import { withBothItems, withNumberOfAll, withOneThat, withTotal } from "./lostQuantities.ts";
+import { withValueInstead } from "./joinedStatements.ts";
+import { withBothItems, withNumberOfAll, withOneThat, withOwnCounts, withTotal } from "./lostQuantities.ts";
 import { withBlamedItems, withFlagSaid, withIdOfThing, withNamesOfLists, withSharedOperator } from "./misreadValues.ts";
-import { withModifiedField } from "./modified.ts";
+import { withLongerName, withModifiedField } from "./modified.ts";
 import { withDocumentedHeaders } from "./namedHeaders.ts";
 import { withBothConditions } from "./otherLists.ts";
 import { withPageSize } from "./pageSizes.ts";
@@ -18,7 +19,7 @@ import { saidPrecisely } from "./precise.ts";
 import { withTypesOfItems } from "./qualities.ts";
 import type { Reading } from "./reading.ts";
 import { withReportedSuccess } from "./reportedSuccess.ts";
-import { withSaidErrors, withValidValues } from "./saidErrors.ts";
+import { withCodeInWords, withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
@@ -32,6 +33,7 @@ import { withMeantFields } from "./wholeItems.ts";
 /** These complete what single words of the sentence say. A rewording may have lost such a word. */
 const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withModifiedField,
+  withLongerName,
   withCountField,
   withNamesOfLists,
   withBlamedItems,
@@ -39,10 +41,13 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withIdOfThing,
   withSharedOperator,
   withSaidErrors,
+  withCodeInWords,
   withValidValues,
   withTotal,
   withOneThat,
   withBothItems,
+  withOwnCounts,
+  withValueInstead,
   withNumberOfAll,
 ];
 

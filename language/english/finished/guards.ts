@@ -9,6 +9,7 @@ import { losesDenial } from "./denials.ts";
 import { enumerationGuards } from "./enumerations.ts";
 import { checksRefusedSuccess, errorGuards, looksPastError, losesBlamed } from "./errors.ts";
 import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
+import { joinedStatementGuards } from "./joinedStatements.ts";
 import { losesCheck } from "./lostChecks.ts";
 import { limitGuards } from "./lostLimits.ts";
 import { ownerGuards } from "./lostOwners.ts";
@@ -45,6 +46,7 @@ const wordGuards: readonly Guard[] = [
   ...ownerGuards,
   ...limitGuards,
   ...senderGuards,
+  ...joinedStatementGuards,
 ];
 
 /** In the order in which they are asked. */

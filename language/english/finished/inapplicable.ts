@@ -19,6 +19,15 @@ export const inapplicableGuards: readonly Guard[] = [
     message: () =>
       "According to the OpenAPI document, the response is an object and no list. Read the list first, or say which field is one.",
   },
+  {
+    finds: ({ sentence, steps }) =>
+      !/\$|"/.test(sentence) && checksOf(steps).some(({ header, unique }) => header !== undefined && unique === true),
+    message: () => "A header has one value, so it is always unique. Save it, and compare it with that of another response.",
+  },
+  {
+    finds: visitsObject,
+    message: () => "This would look for items in an object. Name the list, such as “Every item in $.orders[0].lines has …”.",
+  },
   { finds: (reading) => inapplicable(reading) !== undefined, message: (reading) => inapplicable(reading) as string },
 ];
 
@@ -51,6 +60,14 @@ function inapplicable({ sentence, steps, context }: Reading): string | undefined
   return found;
 }
 
+/** “Each line of the first order is open”, read as the items of `$.orders[0]` */
+function visitsObject({ sentence, steps }: Reading): boolean {
+  return (
+    !sentence.includes("$") &&
+    checksOf(steps).some(({ every, any, none, path }) => path !== "$" && /\[-?\d+\]\[\*\]$/.test(every ?? any ?? none ?? ""))
+  );
+}
+
 /** Returns whether the check can apply to the documented value at its place; true if the document has none. */
 export function canApply(check: Check, sentence: string, context: SentenceContext): boolean {
   const looked = mayBeInapplicable(check) ? lookedAt(check, context) : undefined;
@@ -62,11 +79,12 @@ function mayApply(check: Check, { types, isItem }: LookedAt, sentence: string, c
   return types.some((type) => !(isScalar && type === "object") && applies(check, type, context));
 }
 
-function mayBeInapplicable({ path, compare, equals, oneOf, unique, sorted, format, startsWith, endsWith, matches }: Check): boolean {
+function mayBeInapplicable({ path, compare, equals, oneOf, unique, sorted, format, startsWith, endsWith, matches, type }: Check): boolean {
   if (path === undefined) return false;
   return (
     compare !== undefined ||
     equals !== undefined ||
+    type !== undefined ||
     (oneOf ?? unique ?? sorted ?? format ?? startsWith ?? endsWith ?? matches) !== undefined
   );
 }
@@ -74,6 +92,7 @@ function mayBeInapplicable({ path, compare, equals, oneOf, unique, sorted, forma
 const texts: ReadonlySet<string> = new Set(["string", "number", "integer"]);
 
 function applies(check: Check, type: string, context: SentenceContext): boolean {
+  if (check.type !== undefined) return !(type === "array" && /^(?:string|number|integer|boolean)$/.test(String(check.type)));
   if (check.compare !== undefined) return texts.has(type);
   if (check.unique !== undefined || check.sorted !== undefined) return type === "array";
   if (check.format !== undefined) return type === "string";
@@ -86,7 +105,8 @@ function mayEqual(value: Json, type: string, context: SentenceContext): boolean 
     return type !== "object" || mayHoldObject(value.$var, context, context.operations as Operations);
   if (typeof value === "string" && !value.includes("${"))
     return type !== "object" && type !== "boolean" && (type === "string" || !isWord(value));
-  return !(isNumber(value) || typeof value === "boolean") || type !== "object";
+  if (typeof value === "boolean") return type === "boolean" || type === "string";
+  return !isNumber(value) || (type !== "object" && type !== "boolean");
 }
 
 /** “errors for password”, where a variable has that name. */

@@ -31,6 +31,22 @@ export const qualifierGuards: readonly Guard[] = [
     message: () => "This says nothing of the field but that the request went well. Write the value that the field must have.",
   },
   {
+    finds: losesNew,
+    message: () => "This would only check that there is one. Save the one before, and write “is not ${name}”.",
+  },
+  {
+    finds: takesNameForValue,
+    message: () => "This would look for the name of the field. Write its value, or a variable with the saved value.",
+  },
+  {
+    finds: sendsWithout,
+    message: () => "It is unclear whether this is sent or looked at. Write “Send the same request without …”, and then what comes of it.",
+  },
+  {
+    finds: savesAs,
+    message: () => "This would save the response under that name. Write “Save it as ${name}”, or “As …, get …” for who sends the request.",
+  },
+  {
     finds: losesManner,
     message: () => "This says nothing but that the request went well. Write the field and the value that it must have.",
   },
@@ -173,4 +189,46 @@ function isVerbOrValue({ sentence, steps, context }: Reading): boolean {
 
 function isOutcomeOrState(step: Step): boolean {
   return step.step === "validate" && step.checks.every(({ status, equals }) => status !== undefined || typeof equals === "string");
+}
+
+/** “The job has a new id”: another one than before. */
+function losesNew({ sentence, steps }: Reading): boolean {
+  return (
+    /\b(?:has|have|gets?|got|is given) (?:a|an) (?:new|another|different|fresh|other) (?:[a-z]+ )?(?:id|key|token|code|number|uuid|secret)\b/i.test(
+      sentence,
+    ) &&
+    checksOnly(steps) &&
+    checksOf(steps).every(({ exists }) => exists === true)
+  );
+}
+
+/** “The Location header does not contain the client id”: its value, and not the letters “clientId” */
+function takesNameForValue({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || /["'`]/.test(sentence)) return false;
+  const names = new Set((bodyOf(context)?.fields ?? []).map(({ name }) => name));
+  return checksOf(steps).some(
+    ({ header, contains, equals }) =>
+      header !== undefined &&
+      [contains, equals].some((value) => typeof value === "string" && value.length > 2 && names.has(value) && !sentence.includes(value)),
+  );
+}
+
+/** “Without the mode it fails with 400”: the request, and not the response. */
+function sendsWithout({ sentence, steps }: Reading): boolean {
+  return (
+    /^(?:(?:and|now|then|but),? ){0,3}without (?:a|an|the|any|its) [\w-]+(?: [\w-]+)?(?:[.!]?$|,? (?:it|this|that|the (?:request|call|creation)|we|i) )/i.test(
+      sentence,
+    ) &&
+    checksOnly(steps) &&
+    checksOf(steps).some(({ exists, not }) => exists === true && not === true)
+  );
+}
+
+/** “then get it as Pedro” */
+function savesAs({ sentence, steps }: Reading): boolean {
+  const name = /\b(?:get|fetch|read|load|open|show) (?:it|them|this|that) as (\p{Lu}\p{Ll}+)\b/u.exec(sentence)?.[1];
+  return (
+    name !== undefined &&
+    steps.some((step) => "store" in step && (step.store ?? []).some((entry) => typeof entry === "object" && Object.hasOwn(entry, name)))
+  );
 }

@@ -46,6 +46,10 @@ export const lostQuantityGuards: readonly Guard[] = [
       "No check says which item is the first of all. Write how the list is sorted, such as “The parts should be sorted by price”.",
   },
   {
+    finds: losesShare,
+    message: () => "No check says “one of several”. Write how many there are, and how many of them have the value, each in a sentence.",
+  },
+  {
     finds: losesNegatedDeed,
     message: () => "This would check that the list is empty. Write which items it must not have, such as “No job is urgent”.",
   },
@@ -158,6 +162,19 @@ function losesNegatedDeed({ sentence, steps, context }: Reading): boolean {
   return checksOf(steps).some(({ empty, not }) => empty === true && not !== true);
 }
 
+/** “One in three jobs is urgent”, “One of two invoices is paid” */
+function losesShare({ sentence, steps }: Reading): boolean {
+  const share =
+    /^(?:(?:and|now|then|so|that|expect|verify|check)(?: that)? ){0,3}(?:exactly |only |just )?(?:one|two|three|\d+) (?:in|out of|of) (?:the )?(?:two|three|four|five|ten|\d+)\b/i;
+  return (
+    checksOnly(steps) &&
+    share.test(withoutTexts(sentence)) &&
+    !checksOf(steps).some(
+      ({ length }, at, all) => length !== undefined && all.some((other, index) => index !== at && other.length !== undefined),
+    )
+  );
+}
+
 /** “3 jobs in total” is the total of all pages, where the response has it. */
 export function withTotal({ sentence, steps, context }: Reading): readonly Step[] {
   if (context.operations === undefined || !inTotal.test(withoutTexts(sentence))) return steps;
@@ -216,21 +233,47 @@ function literal(value: string | number | boolean): string {
   return typeof value === "string" ? `'${value}'` : String(value);
 }
 
-/** “Both jobs are urgent”: there are two. */
+const numbers: readonly string[] = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+function numberIn(word: string): number | undefined {
+  const named = numbers.indexOf(word.toLowerCase());
+  return named >= 0 ? named : /^\d{1,4}$/.test(word) ? Number(word) : undefined;
+}
+
+/** “Both jobs are urgent”: there are two; “All four jobs are urgent”: there are four. */
 export function withBothItems({ sentence, steps, context }: Reading): readonly Step[] {
-  const noun =
-    /^(?:(?:and|now|then|so|that|expect|verify|check|make sure)(?: that)? ){0,4}both (?:of )?(?:the )?([\w-]+) (?:are|have|were|should|must)\b/i.exec(
+  const [, said = "", noun] =
+    /^(?:(?:and|now|then|so|that|expect|verify|check|make sure)(?: that)? ){0,4}(both|all (?:of )?(?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,4})) (?:of )?(?:the )?([\w-]+) (?:are|have|were|should|must)\b/i.exec(
       sentence,
-    )?.[1];
+    ) ?? [];
   if (noun === undefined || context.operations === undefined || hasTerminal(noun.toLowerCase(), /^f\./)) return steps;
+  const length = numberIn(said.split(" ").at(-1) ?? "") ?? 2;
   return steps.map((step) => {
     const [first] = step.step === "validate" ? step.checks : [];
     if (step.step !== "validate" || first?.every?.endsWith("[*]") !== true || step.checks.some(({ length }) => length !== undefined))
       return step;
     const list = first.every.slice(0, -3);
-    const counted: Check = list === "$" ? { body: "json", length: 2 } : { path: list, length: 2 };
+    const counted: Check = list === "$" ? { body: "json", length } : { path: list, length };
     return { ...step, checks: [counted, ...step.checks] };
   });
+}
+
+/** “Two jobs are open and one is done”: each count has its own number. */
+export function withOwnCounts({ steps, context, tokens }: Reading): readonly Step[] {
+  const counts = checksOf(steps).filter(isCountOfSome);
+  if (context.operations === undefined || counts.length < 2 || new Set(counts.map(({ length }) => length)).size > 1) return steps;
+  const said = tokens().flatMap(({ kind, word, text }) => (kind === "word" || kind === "number" ? (numberIn(word || text) ?? []) : []));
+  if (said.length !== counts.length) return steps;
+  let at = 0;
+  return withChecks(steps, context, (check) => {
+    const length = isCountOfSome(check) ? said[at++] : undefined;
+    return length === undefined || length === check.length ? check : { ...check, length };
+  });
+}
+
+/** Counts the items that have a value, exactly. */
+function isCountOfSome({ path, length }: Check): boolean {
+  return path?.includes("[?") === true && typeof length === "number";
 }
 
 /** “The number of all jobs” counts the list, and compares no field `number` of each. */

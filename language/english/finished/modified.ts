@@ -145,6 +145,42 @@ export function withModifiedField({ sentence, steps, context, tokens: tokensOf }
   });
 }
 
+/** “The insured value is 9000” is `insuredValue`, and no `insured`: the longest name that the words have counts. */
+export function withLongerName({ sentence, steps, context, tokens: tokensOf }: Reading): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.")) return steps;
+  const paths = checksIn(steps).map(({ path }) => path);
+  const seen = new Map<string, number>();
+  return withChecks(steps, context, (check, around) => {
+    const own = check.path === undefined ? undefined : documentedAt(check, around())[0];
+    if (own === undefined || check.path === undefined) return check;
+    const index = seen.get(check.path) ?? 0;
+    seen.set(check.path, index + 1);
+    const tokens = tokensOf();
+    const longer = mentionsOf(check, tokens).map((mention) => longerAt(tokens, mention, own, around()));
+    const isAll = longer.length > 0 && longer.every((field) => field !== undefined && field.path === longer[0]?.path);
+    const isEach = longer.length === paths.filter((path) => path === check.path).length;
+    const meant = isAll ? longer[0] : isEach ? longer[index] : undefined;
+    if (meant === undefined || !check.path.endsWith(own.path.slice(1))) return check;
+    return { ...check, path: `${check.path.slice(0, check.path.length - own.path.length + 1)}${meant.path.slice(1)}` };
+  });
+}
+
+/** The field beside it whose name goes on after the mention. */
+function longerAt(tokens: readonly Token[], { from, to }: Mention, own: KnownField, context: SentenceContext): KnownField | undefined {
+  const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("."));
+  const said = tokens.slice(from, to + 3).map(({ word, text }) => (word === "" ? "" : splitWords(text).map(lemma).join(" ")));
+  const found = (bodyOf(context)?.fields ?? []).filter(({ name, path, list }) => {
+    const words = splitWords(name).map(lemma);
+    const isBeside = list === own.list && path !== own.path && parentOf(path) === parentOf(own.path);
+    return isBeside && words.length > to - from && words.every((word, at) => said[at] === word);
+  });
+  return found.toSorted((one, other) => other.name.length - one.name.length)[0];
+}
+
+function checksIn(steps: readonly Step[]): readonly Check[] {
+  return steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
+}
+
 /** `$.totals.net` by “net total”, or `net` next to a `total`, and `phone` next to a `number`. */
 function isMeantBy(modifier: string, field: KnownField, own: KnownField): boolean {
   if (field.list !== own.list || field.path === own.path || field.field.type !== own.field.type) return false;

@@ -7,7 +7,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { fieldsAt, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
 
 export const saidErrorGuards: readonly Guard[] = [
   {
@@ -53,6 +53,20 @@ function isIdOf({ path = "", equals }: Check): boolean {
 /** `$.plan.code` of a success */
 function isCodeOf({ path = "", every, any, none }: Check): boolean {
   return /\.code$/.test(path) && (every ?? any ?? none) === undefined;
+}
+
+/** “The code is FORBIDDEN” of an error that has a code: no status. */
+export function withCodeInWords({ sentence, steps, context }: Reading): readonly Step[] {
+  const code = /\bcode (?:is |be |=+ ?|equals )?([A-Z][A-Z_]{2,})\b/.exec(withoutTexts(sentence))?.[1];
+  if (code === undefined || context.operations === undefined || sentence.includes("$.")) return steps;
+  if (checksOf(steps).some(({ equals }) => equals === code)) return steps;
+  return withChecks(steps, context, (check, around) => {
+    if (typeof check.status !== "number" || check.status < 400 || sentence.includes(String(check.status))) return check;
+    const [only, ...others] = (bodyOf(around())?.fields ?? []).filter(
+      ({ name, isOfError, list }) => isOfError && list === undefined && /^(?:error_?)?code$/i.test(name),
+    );
+    return only === undefined || others.length > 0 ? check : { path: only.path, equals: code };
+  });
 }
 
 function codeOfError(check: Check, context: SentenceContext): Check {

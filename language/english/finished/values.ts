@@ -62,11 +62,12 @@ const quality = group("lost.quality");
 /** “The name is required”, where no request has sent that word and the document does not list it. */
 function comparesQuality({ sentence, steps, context }: Reading): boolean {
   if (/["'`“$]/.test(sentence)) return false;
-  return checksOf(steps).some(({ path = "", equals }) => {
-    if (typeof equals !== "string" || !quality.test(equals)) return false;
+  return checksOf(steps).some(({ path = "", equals, contains }) => {
+    const said = equals ?? contains;
+    if (typeof said !== "string" || !quality.test(said)) return false;
     const fields = (bodyOf(context)?.fields ?? []).filter((field) => field.path === path);
-    const isListed = fields.some(({ field }) => field.enum?.includes(equals) === true);
-    return !isListed && sentValue(context.before ?? [], path) !== equals;
+    const isListed = fields.some(({ field }) => field.enum?.includes(said) === true);
+    return !isListed && sentValue(context.before ?? [], path) !== said;
   });
 }
 

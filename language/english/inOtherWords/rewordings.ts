@@ -35,6 +35,13 @@ export const rewordings: Rewordings = {
     ...repeatedRequests,
     ...namedOperations,
     {
+      // Otherwise the “not” would deny what follows.
+      name: "bounds that are denied",
+      example: ["Not more than one stand is covered", "No more than one stand is covered", "List the stands"],
+      cue: /^not (?:more|fewer|less) than\b/i,
+      says: ({ sentence }) => [sentence.replace(/^not more than\b/i, "No more than").replace(/^not (?:fewer|less) than\b/i, "At least")],
+    },
+    {
       name: "headers with a scheme",
       example: [
         "Send the headers Authorization: Token token=abc and From: ada@example.com",

@@ -1,0 +1,145 @@
+// Finds statements about several things that are joined in a way that no check says, “or”, “not both”, “none of”, “and
+// so is the other”, or whose checks contradict each other: “the mode and the state are sea and draft”.
+
+import type { Check } from "../../check.ts";
+import { sameData } from "../../sameData.ts";
+import type { Step } from "../../step.ts";
+import { checksOf, checksOnly, type Guard, type Reading, withoutTexts } from "./reading.ts";
+
+export const joinedStatementGuards: readonly Guard[] = [
+  {
+    finds: losesChoice,
+    message: () => "All checks have to hold, so none says “or”. Write what must be so, or a test for each case.",
+  },
+  {
+    finds: losesBoth,
+    message: () => "No check says that not both are so. Write what each must be.",
+  },
+  {
+    finds: losesNone,
+    message: () => "It is unclear whether this denies each of them. Begin with “Neither … nor …”, or write a check for each.",
+  },
+  {
+    finds: losesOther,
+    message: () => "The checks say nothing of the second part. Write it as a sentence of its own, with what must be so.",
+  },
+  {
+    finds: contradicts,
+    message: () => "These checks could never hold together: a value is one or the other. Write a check for each field, with its value.",
+  },
+  {
+    finds: takesValueAsStatus,
+    message: () => "It is unclear to what the second number belongs. Write the value that is expected now, without the other one.",
+  },
+  {
+    finds: losesDenied,
+    message: () => "It is unclear to what “no” belongs. Write a sentence for each part, such as “No job is open. One job is urgent.”",
+  },
+];
+
+const denying = /\b(?:no|not|neither|nor|none|never|without|nothing|cannot)\b|n't\b/i;
+
+/** The fields that the checks look at. */
+function pathsOf(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set(
+    checksOf(steps).flatMap(({ path, every, any, none }) => (path === undefined ? [] : [`${every ?? any ?? none ?? ""} ${path}`])),
+  );
+}
+
+/** “The carrier or the client is set”: not that both are. */
+function losesChoice({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || !checksOnly(steps) || pathsOf(steps).size < 2) return false;
+  const plain = withoutTexts(sentence);
+  return / or /i.test(plain) && !denying.test(plain) && checksOf(steps).every(({ oneOf, compare }) => (oneOf ?? compare) === undefined);
+}
+
+/** “are not both set” lets one of them be set. */
+function losesBoth({ sentence, steps }: Reading): boolean {
+  return checksOnly(steps) && /(?:\bnot|n't) both\b/i.test(withoutTexts(sentence)) && pathsOf(steps).size > 1;
+}
+
+const noneOf =
+  /^(?:(?:and|now|then|so|that|expect|verify|check|ensure|make sure)(?: that)?,? ){0,4}(?:none of|not one of|not any of|no (?=[^.;"]{1,60}(?:,| or )[^.;"]{0,60} (?:is|are|exists?)\b))/i;
+
+/** “None of carrier, invoice and price is set”, of which only the first was denied */
+function losesNone({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || !checksOnly(steps) || pathsOf(steps).size < 2 || !noneOf.test(withoutTexts(sentence)))
+    return false;
+  const checks = checksOf(steps).filter(({ path }) => path !== undefined);
+  return !checks.every((check) => isDenial(check) === isDenial(checks[0] as Check)) || /\bnull\b/i.test(sentence);
+}
+
+function isDenial({ equals, empty, not, none }: Check): boolean {
+  if (equals === null || empty === true) return not !== true;
+  return not === true || none !== undefined || equals === false;
+}
+
+/** “, and so is the invoice”, “as is the actual arrival”, “while the client id is not” */
+const ofOther =
+  /(?:,? and so (?:is|are|was|were|does|do|did|has|have|should|must)\b[^.;"]{1,80}|,? as (?:is|are|was|were) (?:the|its|their|his|her|all|every|both)\b[^.;"]{1,80}|, (?:just )?like (?:the|its|their|his|her) [^.;"]{1,60}|,? while [^,.;"]{1,60} (?:is|are|was|were|does|do|did|has|have) not)[.!]?$/i;
+
+function losesOther({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || !checksOnly(steps) || !ofOther.test(withoutTexts(sentence))) return false;
+  return pathsOf(steps).size < 2;
+}
+
+/** “It is booked, then in transit” of one field */
+function contradicts({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || sentence.includes("$.")) return false;
+  return steps.some((step) => {
+    if (step.step !== "validate") return false;
+    const fixed = step.checks.filter(
+      ({ path, equals, any, none, not }) => path !== undefined && isFixed(equals) && (any ?? none ?? not) === undefined,
+    );
+    return fixed.some((one, at) =>
+      fixed.slice(at + 1).some((other) => isSamePlace(one, other) && !sameData(one.equals ?? null, other.equals ?? null)),
+    );
+  });
+}
+
+function isFixed(value: unknown): boolean {
+  return value === null || typeof value === "boolean" || typeof value === "number" || (typeof value === "string" && !value.includes("${"));
+}
+
+function isSamePlace(one: Check, other: Check): boolean {
+  return one.path === other.path && one.every === other.every;
+}
+
+/** “No shipment is booked and one is insured”: not that none is both. */
+function losesDenied({ sentence, steps }: Reading): boolean {
+  return (
+    /^(?:(?:and|now|then|so|that|expect|verify|check|ensure|make sure)(?: that)?,? ){0,4}no [^.;"]{1,60} and (?:one|two|three|some|all|both|\d+)\b/i.test(
+      withoutTexts(sentence),
+    ) && checksOf(steps).some(({ none, contains }) => none !== undefined && contains !== undefined)
+  );
+}
+
+const second =
+  /\b\d+(?:\.\d+)? (?:now )?(?:but|plus|minus|times|and|and then|then) (\d{3})[.!]?$|\$\{\w+\} (?:plus|minus|times) (\d{3})[.!]?$/i;
+
+/** “The weight is no longer 120 but 200”, “1 plus 200”: no status. */
+function takesValueAsStatus({ sentence, steps }: Reading): boolean {
+  const found = second.exec(withoutTexts(sentence));
+  const number = Number(found?.[1] ?? found?.[2]);
+  return (
+    found !== null &&
+    checksOnly(steps) &&
+    checksOf(steps).some(({ status }) => status === number) &&
+    checksOf(steps).some(({ path }) => path !== undefined) &&
+    !/\b(?:status|code|http)\b/i.test(sentence)
+  );
+}
+
+/** “The weight isn't 120 but 100”: it is 100. */
+export function withValueInstead({ sentence, steps }: Reading): readonly Step[] {
+  const [, former, now] =
+    /(?:n't|\bnot|\bno longer|\bnever) (?:be )?(\d+(?:\.\d+)?),? but (?:now )?(\d+(?:\.\d+)?)[.!]?$/i.exec(withoutTexts(sentence)) ?? [];
+  if (now === undefined) return steps;
+  return steps.map((step) => {
+    const [check, other, ...more] = step.step === "validate" ? step.checks : [];
+    const isFormer = check?.path !== undefined && check.not === true && check.equals === Number(former);
+    if (step.step !== "validate" || !isFormer || other?.status !== Number(now) || more.length > 0) return step;
+    const { not: _, ...rest } = check;
+    return { ...step, checks: [check, { ...rest, equals: Number(now) }] };
+  });
+}
