@@ -33,7 +33,7 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
   const isOwn = at !== -1 && !(hasItems && reach !== "everywhere");
   const literal = counted.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase());
   // `/oauth.access`, a remote call, is about its first word.
-  const words = segments.length === 1 ? literal.map((segment) => segment.replace(/\..*$/, "")) : literal;
+  const words = segments.length === 1 ? literal.map((segment) => segment.split(".")[0] ?? segment) : literal;
   if (words.some((word) => credentials.test(word)))
     return `${name} acts on logins or credentials. If the tests sign in that way, use it in the setup of the service playbook.`;
   if (isOwn) return `${name} changes the account that the tests are signed in with.`;

@@ -74,13 +74,15 @@ function isDenial({ equals, empty, not, none }: Check): boolean {
   return not === true || none !== undefined || equals === false;
 }
 
-/** “, and so is the invoice”, “as is the actual arrival”, “while the client id is not” */
 const ofOther =
-  /(?:,? and so (?:is|are|was|were|does|do|did|has|have|should|must)\b[^.;"]{1,80}|,? as (?:is|are|was|were) (?:the|its|their|his|her|all|every|both)\b[^.;"]{1,80}|, (?:just )?like (?:the|its|their|his|her) [^.;"]{1,60}|,? while [^,.;"]{1,60} (?:is|are|was|were|does|do|did|has|have) not)[.!]?$/i;
+  /\band so (?:is|are|was|were|does|do|did|has|have|should|must) |\bas (?:is|are|was|were) (?:the|its|their|his|her|all|every|both)\b|, (?:just )?like (?:the|its|their|his|her) /i;
+const denied = /(?: is| are| was| were| does| do| did| has| have) not[.!]?$/i;
 
+/** “, and so is the invoice”, “as is the actual arrival”, “while the client id is not” */
 function losesOther({ sentence, steps, context }: Reading): boolean {
-  if (context.operations === undefined || !checksOnly(steps) || !ofOther.test(withoutTexts(sentence))) return false;
-  return pathsOf(steps).size < 2;
+  if (context.operations === undefined || !checksOnly(steps) || pathsOf(steps).size > 1) return false;
+  const plain = withoutTexts(sentence);
+  return ofOther.test(plain) || (plain.toLowerCase().includes(" while ") && denied.test(plain));
 }
 
 /** “It is booked, then in transit” of one field */

@@ -37,7 +37,7 @@ export const rewordings: Rewordings = {
     {
       // Otherwise the “not” would deny what follows.
       name: "bounds that are denied",
-      example: ["Not more than one stand is covered", "No more than one stand is covered", "List the stands"],
+      example: ["Not more than one hall is open", "No more than one hall is open", "List the halls"],
       cue: /^not (?:more|fewer|less) than\b/i,
       says: ({ sentence }) => [sentence.replace(/^not more than\b/i, "No more than").replace(/^not (?:fewer|less) than\b/i, "At least")],
     },

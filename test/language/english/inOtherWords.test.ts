@@ -63,7 +63,7 @@ paths:
   /music_stands:
     post: { summary: Create a music stand, ${made(object(`id: ${text}, name: ${text}, colour: ${text}`, "name"))} }
   /halls:
-    get: { summary: List halls, ${answer(object(`total: { type: integer }, items: { type: array, items: ${object(`id: ${text}`)} }`))} }
+    get: { summary: List halls, ${answer(object(`total: { type: integer }, items: { type: array, items: ${object(`id: ${text}, open: { type: boolean }`)} }`))} }
   /pieces:
     get: { summary: List pieces, ${answer(`{ type: array, items: ${piece} }`)} }
     post: { summary: Add a piece, ${made(piece)} }
