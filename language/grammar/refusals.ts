@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject } from "../json.ts";
 import type { Operation } from "../openapi/operations.ts";
 import type { Step } from "../step.ts";
 import { asideAt } from "./align/phrases.ts";
+import { fitOfVerb } from "./settle/called.ts";
 
 export function statusesOf({ responses }: Operation): readonly number[] {
   return responses.flatMap(({ status }) => (/^\d{3}$/.test(status) ? [Number(status)] : []));
@@ -88,7 +89,10 @@ export function likelyRefusal(operation: Operation, request: Step | undefined): 
 export function refusalOfCall(operation: Operation, request: Step | undefined, line: readonly Token[]): number | "4xx" | undefined {
   const documented = statusesOf(operation);
   if (isAboutToken(operation, line)) return documented.includes(401) ? 401 : "4xx";
-  const meant = new Set(causesIn(line, documented, false).flatMap(({ statuses }) => statuses));
+  // “It cannot be deleted”: what is asked for, and not why it is refused.
+  const words =
+    operation.method === "DELETE" ? line.filter(({ word }) => fitOfVerb(operation, { word, particle: undefined }) === undefined) : line;
+  const meant = new Set(causesIn(words, documented, false).flatMap(({ statuses }) => statuses));
   // A refusal alone never means these.
   const usual = documented.filter((status) => status >= 400 && status < 500 && ![401, 404, 429].includes(status));
   const [status, ...others] = meant.size > 0 ? meant : usual;

@@ -91,3 +91,11 @@ export function sameName(one: string, other: string): boolean {
 }
 
 const squeezed = remembered((name) => splitWords(name).join(""));
+
+/** “List the draft visits” of a list by `status`, although another operation is to “Delete a draft visit”. */
+export function isFiltered({ parameters }: Operation, noun: string): boolean {
+  const [kind = "", ...thing] = noun.split(" ");
+  return (
+    thing.length > 0 && parameters.some(({ in: place, enum: values }) => place === "query" && values?.some((one) => sameName(one, kind)))
+  );
+}

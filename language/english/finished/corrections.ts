@@ -8,7 +8,7 @@ import { withBlamedFields } from "./blamed.ts";
 import { withCountField } from "./countedThings.ts";
 import { withLastValue } from "./enumerations.ts";
 import { withValueInstead } from "./joinedStatements.ts";
-import { withBothItems, withNumberOfAll, withOneThat, withOwnCounts, withTotal } from "./lostQuantities.ts";
+import { withBothItems, withDifference, withNumberOfAll, withOneThat, withOwnCounts, withTotal } from "./lostQuantities.ts";
 import { withBlamedItems, withFlagSaid, withIdOfThing, withNamesOfLists, withSharedOperator } from "./misreadValues.ts";
 import { withLongerName, withModifiedField } from "./modified.ts";
 import { withDocumentedHeaders } from "./namedHeaders.ts";
@@ -23,7 +23,7 @@ import { withCodeInWords, withSaidErrors, withValidValues } from "./saidErrors.t
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
-import { withOpenParameter, withSentPlaces, withSingleValue } from "./sentPlaces.ts";
+import { withFlagBeside, withNull, withOpenParameter, withSentPlaces, withSingleValue } from "./sentPlaces.ts";
 import { withNamedUser, withSameUser } from "./signInAgain.ts";
 import { withStatedStatus } from "./statedStates.ts";
 import { withMeasuredField } from "./timed.ts";
@@ -49,6 +49,10 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withOwnCounts,
   withValueInstead,
   withNumberOfAll,
+  withDifference,
+  withNull,
+  withFlagBeside,
+  withSender,
 ];
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
@@ -78,7 +82,6 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withReadAfterWait,
   withSameOutcome,
   withLastValue,
-  withSender,
   withPageSize,
   withWholeBody,
 ];

@@ -7,9 +7,10 @@ import { describeResponse } from "../../grammar/settle/known.ts";
 import type { Json } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
 import { isNumber } from "../../number.ts";
+import { insideOf } from "../../openapi/fields.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
-import { type LookedAt, lookedAt, someCheck, withChecks } from "./lookedAt.ts";
+import { fieldsAt, type LookedAt, lookedAt, someCheck, withChecks } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading } from "./reading.ts";
 import { naming } from "./wholeItems.ts";
 
@@ -27,6 +28,11 @@ export const inapplicableGuards: readonly Guard[] = [
   {
     finds: visitsObject,
     message: () => "This would look for items in an object. Name the list, such as “Every item in $.orders[0].lines has …”.",
+  },
+  {
+    finds: (reading) => seeksInObjects(reading) !== undefined,
+    message: (reading) =>
+      `According to the OpenAPI document, the items of ${seeksInObjects(reading)} are objects, and none of them is a text. Write which field has it, such as “The packages include one with the name "Box"”.`,
   },
   { finds: (reading) => inapplicable(reading) !== undefined, message: (reading) => inapplicable(reading) as string },
 ];
@@ -46,6 +52,20 @@ function countsObject({ sentence, steps, context }: Reading): boolean {
     context,
     ({ body, type }, around) => body === "json" && type === "array" && describeResponse(around())?.isList === false,
   );
+}
+
+/** “The packages do not contain "Acid"”, of a list of objects, could never fail. */
+function seeksInObjects({ sentence, steps, context }: Reading): string | undefined {
+  if (context.operations === undefined || sentence.includes("$.")) return undefined;
+  let found: string | undefined;
+  someCheck(steps, context, (check, around) => {
+    if (typeof check.contains !== "string" || check.contains.includes("${")) return false;
+    const fields = fieldsAt(check, around());
+    const isOfObjects = fields.length > 0 && fields.every(({ field }) => field.type === "array" && insideOf(field).fields.length > 0);
+    if (isOfObjects) found = check.path;
+    return isOfObjects;
+  });
+  return found;
 }
 
 /** Describes the problem of the first check that cannot apply. A path that is written out is the author's. */

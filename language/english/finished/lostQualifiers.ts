@@ -95,6 +95,12 @@ function losesHeader({ sentence, steps }: Reading): boolean {
 function isOnlyStored({ sentence, steps, context }: Reading): boolean {
   const [only] = steps;
   if (only?.step !== "save" || steps.length > 1 || /\$\{|["“]|\b(?:as|for|in|into|under|later)\b/.test(sentence)) return false;
+  // “The tags are kept”, of which no id is left for later
+  const isKept =
+    /^(?:the|its|his|her|their) [\w ]+ (?:is|are|was|were)(?: still| also| now)? (?:preserved|kept|stored|persisted|retained)[.!]?$/i.test(
+      sentence,
+    );
+  if (isKept && !/\b(?:ids?|numbers?|tokens?|keys?|codes?)\b/i.test(sentence)) return true;
   if (
     !/\b(?:should|must|shall|has to|have to|needs? to)(?: now| also| still)? be (?:stored|saved|persisted|kept|remembered|recorded)\b/i.test(
       sentence,

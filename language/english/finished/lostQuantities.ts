@@ -295,3 +295,19 @@ export function withNumberOfAll({ sentence, steps, context }: Reading): readonly
     return { ...rest, ...(list === "$" ? { body: "json" as const } : { path: list }), length: value as number };
   });
 }
+
+/** “${first} and ${second} are different”: one is not the other, and no list of unique items. */
+export function withDifference({ sentence, steps }: Reading): readonly Step[] {
+  const [, one, other] =
+    /^(?:(?:and|now|then|expect|check|verify)(?: that)? )*\$\{(\w+)\} and \$\{(\w+)\} (?:are|must be|should be) (?:different|distinct|unique|not the same|not equal)[.!]?$/i.exec(
+      sentence,
+    ) ?? [];
+  const [only, ...more] = steps;
+  const isOfBoth =
+    only?.step === "validate" &&
+    more.length === 0 &&
+    only.checks.length === 2 &&
+    only.checks.every(({ variable, unique }) => unique === true && variable !== undefined);
+  if (one === undefined || other === undefined || !isOfBoth) return steps;
+  return [{ step: "validate", checks: [{ variable: one, equals: { $var: other }, not: true }] }];
+}

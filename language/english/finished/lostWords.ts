@@ -9,9 +9,22 @@ import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
 export const lostWordGuards: readonly Guard[] = [
   { finds: losesDeed },
   {
+    finds: losesReason,
+    message: () => "No check says why. Write what the field of the reason is, or which field the error names, as a sentence of its own.",
+  },
+  {
     finds: losesWrongField,
     message: () =>
       "No check says which field is wrong. Write the status and the field apart, such as “Expect 422” and “The errors mention genre”.",
+  },
+  {
+    finds: losesBoth,
+    message: () =>
+      "It is unclear which two are meant, and only one would be checked. Read a list of them, or check each after its request.",
+  },
+  {
+    finds: takesSentNumber,
+    message: () => "It is unclear whether this is the status or the value that was sent. Write “the status is …”, or the field.",
   },
   {
     finds: losesOrder,
@@ -150,4 +163,36 @@ function losesSharedQuality({ sentence, steps }: Reading): boolean {
   return (
     checks.some(({ exists, not }) => exists === true && not !== true) && checks.some(({ empty, not }) => empty === true && not === true)
   );
+}
+
+/** “It was cancelled because of rain” of a response with a reason, “It fails because of the name” */
+function losesReason({ sentence, steps, context }: Reading): boolean {
+  const cause = /^[^"]*\b(?:because of|due to|owing to) (?:the |its |an? )?"?([\w ]+?)"?[.!]?$/i.exec(sentence)?.[1];
+  if (cause === undefined || !checksOnly(steps)) return false;
+  const checks = checksOf(steps);
+  if (checks.some(({ status }) => typeof status === "number")) return false;
+  const said = squeeze(cause);
+  if (checks.some((check) => squeeze(JSON.stringify({ ...check, status: "" })).includes(said))) return false;
+  const operation = operationOf(context, lastCall(context.before));
+  if (operation === undefined) return false;
+  if (checks.every(({ status }) => status !== undefined)) return operation.body?.fields.some(({ name }) => squeeze(name) === said) === true;
+  const fields = operation.responses.flatMap(({ status, fields: own }) => (status.startsWith("2") ? own : []));
+  return checks.some(({ equals }) => typeof equals === "string") && fields.some(({ name }) => /reason|cause|why/i.test(name));
+}
+
+/** “Both are drafts”, of one response */
+function losesBoth({ sentence, steps }: Reading): boolean {
+  const [only, ...others] = checksOf(steps);
+  if (!/^(?:(?:and|now|then|so) )*both (?:of them |[a-z]+s )?(?:are|were|have|should|must)\b/i.test(sentence) || others.length > 0)
+    return false;
+  return (
+    only?.path !== undefined && only.length === undefined && (only.every ?? only.any ?? only.none) === undefined && !only.path.includes("[")
+  );
+}
+
+/** “List them with page size 200 and check that it is 200” */
+function takesSentNumber({ sentence, steps }: Reading): boolean {
+  const said = Number(/\b(?:it|this|that|which) (?:is|was|equals|should be|must be) (\d{3})[.!]?$/i.exec(sentence)?.[1]);
+  const sent = steps.flatMap((step) => (step.step === "api_request" ? Object.values(step.query ?? {}) : []));
+  return sent.includes(said) && checksOf(steps).some(({ status }) => status === said);
 }

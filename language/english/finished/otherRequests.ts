@@ -1,17 +1,19 @@
 // Finds requests that are sent as another person than the sentence says, lose the particle of their verb, take the name
 // of a thing for its id, or do what the sentence only expects.
 
+import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
-import { fitOfVerb } from "../../grammar/settle/called.ts";
+import { fitOfVerb, namesOf, plainVerbs, type SaidVerb, spokenOf, stem } from "../../grammar/settle/called.ts";
 import { sentValue } from "../../grammar/settle/changed.ts";
 import { thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
 import { isJsonObject, type Json, leavesOf, membersIn } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
-import { type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
 import { deedOf } from "./statedDeed.ts";
 
 export const otherRequestGuards: readonly Guard[] = [
@@ -43,6 +45,32 @@ export const otherRequestGuards: readonly Guard[] = [
     finds: (reading) => emptiedThing(reading) !== undefined,
     message: (reading) =>
       `This would delete the ${emptiedThing(reading) ?? "thing"} itself. Write the request that takes something out of it, with its method and path.`,
+  },
+  {
+    finds: (reading) => betterCalled(reading) !== undefined,
+    message: (reading) => {
+      const { summary = "", needed = [] } = betterCalled(reading) ?? {};
+      const more = needed.length === 0 ? "Name the thing by its id" : `Write what it needs: ${needed.join(", ")}`;
+      return `The document has an operation “${summary}”, and this would send another one. ${more}, or write the method and the path.`;
+    },
+  },
+  {
+    finds: takesIdOfMaker,
+    message: () => "This would send the id of another thing than the path is about. Save the id that is meant, and name the variable here.",
+  },
+  {
+    finds: losesPossessor,
+    message: () => "It is unclear whose these are: the second request would list all. Write the id, such as “with client id ${clientId}”.",
+  },
+  {
+    finds: losesMaker,
+    message: () =>
+      "This would list all, whoever made them. Write the parameter that tells them apart, such as “with client id ${clientId}”.",
+  },
+  {
+    finds: ordersCheck,
+    message: () =>
+      "Nothing that this could be done to is known, and only a check would be left. Name the thing by its id or variable, or write the method and the path. Begin a check with “Expect”.",
   },
   {
     finds: doesWhatShouldBe,
@@ -258,3 +286,98 @@ function emptiedThing(reading: Reading): string | undefined {
   });
   return isContainer ? container : undefined;
 }
+
+/** Returns the first verb of an order, with its particle. */
+function verbIn(sentence: string): SaidVerb | undefined {
+  const [, word = "", particle] =
+    /^(?:(?:please|then|now|next|and|finally),? )*([a-z]{3,})(?: (off|up|out|down|in|back))? (?=\S)/i.exec(sentence) ?? [];
+  return word === "" ? undefined : { word: word.toLowerCase(), particle: particle?.toLowerCase() };
+}
+
+/** “Cancel the boat” with `DELETE /boats/{id}`, where the document has an operation “Cancel a boat”. */
+function betterCalled({ sentence, steps, context }: Reading): { readonly summary: string; readonly needed: readonly string[] } | undefined {
+  const said = verbIn(sentence);
+  const [request] = requestsOf(steps);
+  if (said === undefined || request === undefined || request.action.startsWith("GET ") || namesPath(sentence)) return undefined;
+  const operation = operationOf(context, request);
+  if (operation === undefined || fitOfVerb(operation, said) === "own") return undefined;
+  const noun = subjectOf(operation).parameters.at(-1)?.noun;
+  if (noun === undefined || subjectOf(operation).action !== undefined || !subjectOf(operation).isItem) return undefined;
+  const called = context.operations?.operations.find(
+    (other) =>
+      other !== operation &&
+      isMeantBy(other, said) &&
+      subjectOf(other).parameters.at(-1)?.noun === noun &&
+      namesOf(other).some((name) => name.noun === noun && isVerbOf(name.verb, said)),
+  );
+  if (called === undefined) return undefined;
+  const needed = called.body?.fields.flatMap(({ name, required }) => (required === true ? [name] : [])) ?? [];
+  return { summary: called.summary ?? `${called.method} ${called.path}`, needed };
+}
+
+function isMeantBy({ method }: Operation, { word }: SaidVerb): boolean {
+  return method !== "GET" && !plainVerbs.test(word);
+}
+
+/** “cancel” or “call off” of “Cancel a boat” */
+function isVerbOf(verb: string, said: SaidVerb): boolean {
+  const spoken = spokenOf(said);
+  return stem(verb) === stem(spoken) || (verb === "cancel" && spoken === "call off");
+}
+
+/** “Get it” after a quote was made, with its id in the place of the shipment's. */
+function takesIdOfMaker({ sentence, steps, context }: Reading): boolean {
+  const { operations } = context;
+  const [save] = steps;
+  if (operations === undefined || save?.step !== "save" || save.implied !== true || namesPath(sentence)) return false;
+  const resources = resourcesOf(operations);
+  const saved = new Set(save.store.flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry))));
+  return requestsOf(steps).some((step) => {
+    const operation = operationOf(context, step);
+    return Object.entries(step.parameters ?? {}).some(([name, value]) => {
+      if (!isJsonObject(value) || typeof value.$var !== "string" || !saved.has(value.$var)) return false;
+      const held = nounOf([value.$var.replace(/_?ids?$/i, "")]);
+      const own = operation === undefined ? undefined : subjectOf(operation).parameters.find((parameter) => parameter.name === name)?.noun;
+      return own !== undefined && own !== "" && held !== own && resources.has(held) && resources.has(own);
+    });
+  });
+}
+
+/** “List the boats of club C-1 and its members”, where the members of all clubs would be listed. */
+function losesPossessor({ sentence, steps, context }: Reading): boolean {
+  if (!/\band (?:also )?(?:(?:list|get|read|show|fetch) )?(?:all )?(?:of )?(?:its|their|his|her) [a-z]+[.!]?$/i.test(sentence))
+    return false;
+  const requests = requestsOf(steps);
+  const last = requests.at(-1);
+  const operation = last === undefined ? undefined : operationOf(context, last);
+  if (requests.length < 2 || operation === undefined || last?.query !== undefined || last?.auth !== undefined) return false;
+  return operation.method === "GET" && !operation.path.includes("{");
+}
+
+/** “List the boats I registered”: not all of them. */
+function losesMaker({ sentence, steps, context }: Reading): boolean {
+  if (
+    !/^(?:(?:please|then|now|next|finally),? )*[a-z]+ (?:all )?(?:the |my |our )?[a-z]+s (?:that |which )?(?:i|we) (?:have |had |just )*[a-z]+(?:ed|t)[.!]?$/i.test(
+      sentence,
+    )
+  )
+    return false;
+  const [only, ...others] = requestsOf(steps);
+  const operation = only === undefined || others.length > 0 ? undefined : operationOf(context, only);
+  return operation?.method === "GET" && !operation.path.includes("{") && only?.query === undefined;
+}
+
+/** “Accept the quote”, “Void the invoice”, of which only a status, a header or a state would be checked. */
+function ordersCheck({ sentence, steps }: Reading): boolean {
+  if (
+    !checksOnly(steps) ||
+    !/^(?:(?:please|then|now|next|finally),? )*[a-z]+ (?:it|them|both|(?:the|this|that|its|our|my) [a-z ]+)[.!]?$/i.test(sentence)
+  )
+    return false;
+  if (/\b(?:is|are|was|were|be|been|has|have|had|must|should|shall|can|will|not|no|to|with|as)\b/i.test(sentence)) return false;
+  const { word = "" } = verbIn(sentence) ?? {};
+  if (word === "accept") return true;
+  return checksOf(steps).some(({ equals }) => typeof equals === "string" && equals.toLowerCase() === word) && !isWordOfCheck.test(word);
+}
+
+const isWordOfCheck = /^(?:expect|check|verify|assert|only|with|for|and|ensure|confirm|see)$/;

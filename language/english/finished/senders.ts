@@ -2,10 +2,12 @@
 // none; and requests whose sender the sentence says and nothing knows.
 
 import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isOfPerson } from "../../grammar/settle/persons.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { lastRequest } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
 import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
 
@@ -22,6 +24,18 @@ export const senderGuards: readonly Guard[] = [
     message: () => "It is unclear which token this sends. Write it, for example “with bearer token ${token}”.",
   },
   {
+    finds: mixesSenders,
+    message: () => "It is unclear who sends which request. Write a sentence for each of them.",
+  },
+  {
+    finds: losesPerson,
+    message: () => "It is unclear whose this is. Name the person or the variable of the id, such as “with client id ${clientId}”.",
+  },
+  {
+    finds: losesActor,
+    message: () => "This names who sends a request, and it would send none. Write who does it first, such as “As Ada, list the orders”.",
+  },
+  {
     finds: losesRight,
     message: () => "No check says what a role may do. Write the request with the token, and the status that is expected.",
   },
@@ -31,33 +45,111 @@ export const senderGuards: readonly Guard[] = [
   },
 ];
 
+const modals =
+  "(?:(?:now|then|also|again|tries to|tried to|wants to|needs to|has to|can|cannot|can't|should|must|may|shall|will|could|does not|doesn't|should be able to|must be able to|is able to|is not able to|is allowed to|is not allowed to|may now|not) ){0,4}";
+
 /** Says who acts before the verb: “The mechanic then starts …”. */
-const subject =
-  /^(?:(?:and|then|now|next|finally|but|when|given|afterwards),? )*(?:the|an?|our) ([a-z-]+) (?:(?:now|then|also|again|tries to|tried to|wants to|needs to|can|should|must|may|shall|will|could|should be able to|must be able to|is able to|is allowed to|may now) )*(?!now |then |also |again |can |cannot |should |must |may |shall |will |could |would |does |do |did |is |are |was |were |has |have |had |be |been |with |of |for |from |in |on |at |and |or |to |that |which |who )[a-z]+ /i;
+const subject = new RegExp(
+  `^(?:(?:and|then|now|next|finally|but|when|given|afterwards),? )*(?:the|an?|our) ([a-z-]+) ${modals}(?!now |then |also |again |can |cannot |should |must |may |shall |will |could |would |does |do |did |is |are |was |were |has |have |had |be |been |with |of |for |from |in |on |at |and |or |to |that |which |who )[a-z]+ `,
+  "i",
+);
+
+/** “Ada lists the jobs”, “Then she can start it” */
+const person = new RegExp(
+  `^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow|[Nn]ext|[Ff]inally|[Bb]ut|[Ww]hen|[Ii]f|[Oo]nce|[Gg]iven|[Aa]fterwards),? )*(\\p{Lu}\\p{Ll}+|s?he) ${modals}(?!(?:is|was|has|does|gets|cannot|not|this|its) )(?:(?<=(?:to|can|cannot|can't|should|must|may|shall|will|could|not|doesn't|now) )\\p{Ll}+|\\p{Ll}+s)(?=[ .!,;]|$)`,
+  "u",
+);
+
+/** Each sender in a sentence of several clauses. */
+const clauses = new RegExp(
+  `(?:^|[,.;:] |\\b(?=(?:and|then|but|when|while) ))(?:(?:and|then|now|next|finally|but|when|while),? ){0,3}(?:as (?:the |an? |our )?(\\p{L}+)\\b|(?:(?:the|an?|our) (\\p{L}+)|(\\p{L}+)) ${modals}(?!(?:is|are|was|were|has|have|had) )\\p{Ll}+(?=[ .!,;]|$))|\\bas (?:the |an? |our )?(\\p{L}+)(?=[.!,;]?$|[,;] | (?:and|then|with)\\b)`,
+  "giu",
+);
 
 /** “List the jobs as the mechanic”, “As a guest, …” */
 const manner =
   /(?:^|[ ,])as (?:the |an? |our )([a-z-]+)(?=[.!,:;]?$|[,:;] | (?:and|then|should|must|shall|gets?|returns?|fails?|expect|i|we)\b)/i;
 
-/** The role that the sentence says sends it. */
-function roleIn({ sentence, steps }: Reading): string | undefined {
+/** “As Ada, list the jobs”, “As the mechanic list …” */
+const fronted = /^(?:(?:and|then|now|next|finally|but),? )*as (?:the |an? |our )?(\p{L}+)\b/iu;
+
+/** The role, or the person, that the sentence says sends it. */
+function roleIn({ sentence, steps, context }: Reading): string | undefined {
   const [first] = steps.filter((step) => step.step !== "save" || step.implied !== true);
   if (first?.step !== "api_request") return undefined;
   const plain = withoutValues(sentence);
-  return (manner.exec(plain) ?? subject.exec(plain))?.[1]?.toLowerCase();
+  const role = (manner.exec(plain) ?? subject.exec(plain))?.[1]?.toLowerCase();
+  if (role !== undefined) return role;
+  const led = fronted.exec(plain)?.[1]?.toLowerCase();
+  if (led !== undefined && tokenOf(context, led) !== undefined) return led;
+  const name = person.exec(plain)?.[1];
+  return name === undefined || signsIn.test(plain) || isOrder(name) ? undefined : name.toLowerCase();
+}
+
+/** “Ada signs in”, “Ada registers”: before she has a token. */
+const signsIn = /\b(?:log|sign)(?:s|ging|ged|ing|ed)? (?:in|on|up|out|off)\b|\bregister(?:s|ed|ing)?\b(?! (?:an?|the|his|her|another) )/i;
+
+function isOrder(name: string): boolean {
+  return !pronoun.test(name) && lexicon.vocabulary.has(name.toLowerCase());
+}
+
+const pronoun = /^s?he$/i;
+
+/** The tokens of all senders of a sentence whose clauses have different ones, in their order. */
+function sendersOf({ sentence, context }: Reading): readonly string[] {
+  const names = [...withoutValues(sentence).matchAll(clauses)].flatMap(([, led = "", role = "", name = "", trailing = ""]) => {
+    const isNamed = /^\p{Lu}/u.test(name) && !isOrder(name);
+    const said = led || role || trailing || (isNamed ? name : "");
+    return said === "" ? [] : [said.toLowerCase()];
+  });
+  // The variables are asked last: a reading is kept with the facts that it has used.
+  if (new Set(names).size < 2) return [];
+  const tokens = names.flatMap((name) => tokenOf(context, name) ?? []);
+  return new Set(tokens).size > 1 ? tokens : [];
+}
+
+/** “The mechanic starts the job and the clerk bills it”: one request of each. */
+function mixesSenders(reading: Reading): boolean {
+  const requests = requestsOf(reading.steps);
+  const tokens = requests.length === 0 ? [] : sendersOf(reading);
+  if (tokens.length === 0) return false;
+  return tokens.length !== requests.length || requests.some(({ auth }, at) => bearerOf(auth) !== tokens[at]);
+}
+
+function bearerOf(auth: ApiRequestStep["auth"]): string | undefined {
+  const bearer = typeof auth === "object" && "bearer" in auth ? String(auth.bearer) : "";
+  return /^\$\{([^{}]+)\}$/.exec(bearer)?.[1];
 }
 
 /** Returns the steps with the token of the role that sends them; a guest sends none. */
 export function withSender(reading: Reading): readonly Step[] {
   const { steps, context } = reading;
-  if (!requestsOf(steps).some(isOpen)) return steps;
+  const requests = requestsOf(steps);
+  const each = requests.length < 2 ? [] : sendersOf(reading);
+  if (each.length > 0) return each.length === requests.length ? withEach(steps, each) : steps;
+  if (!requests.some(isOpen)) return steps;
   const role = roleIn(reading);
   if (role === undefined) return steps;
-  const token = tokenOf(context, role);
+  const token = pronoun.test(role) ? lastSender(context) : tokenOf(context, role);
   const isGuest = isStranger(role) && !knowsGuests(context);
   if (token === undefined && !isGuest) return steps;
   const auth: ApiRequestStep["auth"] = token === undefined ? "none" : { bearer: `\${${token}}` };
   return steps.map((step) => (step.step === "api_request" && isOpen(step) ? { ...step, auth } : step));
+}
+
+function withEach(steps: readonly Step[], tokens: readonly string[]): readonly Step[] {
+  let at = 0;
+  return steps.map((step) => {
+    if (step.step !== "api_request") return step;
+    const token = tokens[at++];
+    return isOpen(step) || bearerOf(step.auth) !== undefined ? { ...step, auth: { bearer: `\${${token}}` } } : step;
+  });
+}
+
+/** The token of the person that “she” is. */
+function lastSender({ before }: SentenceContext): string | undefined {
+  const token = bearerOf(lastRequest(before)?.auth);
+  return token !== undefined && ownerOf(token) !== undefined ? token : undefined;
 }
 
 function isOpen({ auth, headers }: ApiRequestStep): boolean {
@@ -75,6 +167,7 @@ function ownerOf(variable: string): string | undefined {
 }
 
 function tokenOf({ variables }: SentenceContext, role: string): string | undefined {
+  if (role === "") return undefined;
   const own = [...(variables ?? [])].filter((variable) => ownerOf(variable) === role);
   return own.length === 1 ? own[0] : undefined;
 }
@@ -84,13 +177,17 @@ function senderLost(reading: Reading): string | undefined {
   const { steps, context } = reading;
   if (!requestsOf(steps).some(isOpen)) return undefined;
   const role = roleIn(reading);
-  if (role === undefined || anybody.test(role)) return undefined;
+  if (role === undefined || anybody.test(role) || isNameOfThing(reading, role)) return undefined;
   if (requestsOf(steps).some((request) => sends(request, role))) return undefined;
   const { operations } = context;
   const isThing = operations !== undefined && resourcesOf(operations).has(nounOf([role])) && !isPersonOf(context, role);
   if (isThing) return undefined;
-  const others = [...(context.variables ?? [])].filter((variable) => ownerOf(variable) !== undefined);
-  return others.length > 0 || isStranger(role) ? role : undefined;
+  return hasOwners(context) || isStranger(role) ? role : undefined;
+}
+
+/** “Boats lists …”: a thing of the document, which is no person. */
+function isNameOfThing({ context: { operations } }: Reading, role: string): boolean {
+  return operations !== undefined && !pronoun.test(role) && role !== nounOf([role]) && resourcesOf(operations).has(nounOf([role]));
 }
 
 /** “Add Ada to the club as a member”, of `POST /clubs/{id}/members` */
@@ -117,6 +214,30 @@ function knowsGuests({ operations }: SentenceContext): boolean {
         listed?.some((value) => /guest|visitor/i.test(value)),
       ),
   );
+}
+
+/** “List her jobs”, sent for everybody. */
+function losesPerson({ sentence, steps, context }: Reading): boolean {
+  if (!/^(?:(?:and|then|now|next|finally),? )*\p{L}+ (?:all )?(?:of )?(?:her|his) \p{Ll}+[.!]?$/iu.test(sentence)) return false;
+  const [only, ...others] = requestsOf(steps);
+  if (only === undefined || others.length > 0 || !hasOwners(context)) return false;
+  const { auth, headers, query, parameters, body, action } = only;
+  return [auth, headers, query, parameters, body].every((part) => part === undefined) && /^GET \/[^${}]*$/.test(action);
+}
+
+/** “Accept it as Ada”: a request, and neither a header nor a variable. */
+function losesActor({ sentence, steps, context }: Reading): boolean {
+  const verb = /^(?:(?:and|then|now|next|finally),? )*(\p{L}+) /iu.exec(sentence)?.[1] ?? "";
+  const name = /\bas (?:the )?(\p{L}+)[.!]?$/iu.exec(sentence)?.[1] ?? "";
+  if (name === "" || verb === "" || /^(?:save|store|keep|remember|note|record|expect|check|verify)$/i.test(verb) || sentence.includes("$"))
+    return false;
+  return (
+    requestsOf(steps).length === 0 && steps.every(({ step }) => step !== "prepare") && tokenOf(context, name.toLowerCase()) !== undefined
+  );
+}
+
+function hasOwners({ variables }: SentenceContext): boolean {
+  return [...(variables ?? [])].some((variable) => ownerOf(variable) !== undefined);
 }
 
 /** “List the customers using it”, “With this token, list the customers”: sent as before. */

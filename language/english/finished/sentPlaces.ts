@@ -28,6 +28,28 @@ export function withSentPlaces({ steps, context, sentence }: Reading): readonly 
   });
 }
 
+/** “… so that it is insured for 500”: the flag, beside the value of `insuredValue`. */
+export function withFlagBeside({ steps, sentence, context }: Reading): readonly Step[] {
+  const flag = /\bso (?:that )?(?:it|they|the \w+) (?:is|are) (\w+) (?:for|at|with|to|until|by)\b/i.exec(sentence)?.[1]?.toLowerCase();
+  if (flag === undefined) return steps;
+  return steps.map((step) => {
+    if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body || flag in step.body) return step;
+    const field = operationOf(context, step)?.body?.fields.find(({ name, type }) => name.toLowerCase() === flag && type === "boolean");
+    const isBeside = field !== undefined && Object.keys(step.body).some((name) => name !== field.name && name.startsWith(field.name));
+    return isBeside ? { ...step, body: { [field.name]: true, ...step.body } } : step;
+  });
+}
+
+/** “with the note null”: none, and not that word. */
+export function withNull({ steps, sentence }: Reading): readonly Step[] {
+  if (!/\bnull\b/.test(sentence.replace(/"[^"]*"/g, '""')) || /["']null["']/.test(sentence)) return steps;
+  return steps.map((step) => {
+    if (step.step !== "api_request" || !isJsonObject(step.body) || !Object.values(step.body).includes("null")) return step;
+    const body = Object.fromEntries(Object.entries(step.body).map(([name, value]) => [name, value === "null" ? null : value]));
+    return { ...step, body };
+  });
+}
+
 /** “With the tag "promo"”: one value of the query is sent as it is, also where the query takes several. */
 export function withSingleValue({ steps, sentence }: Reading): readonly Step[] {
   // A list that is written as JSON stays one.

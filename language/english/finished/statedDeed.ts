@@ -39,8 +39,18 @@ export function isStatedDeed(reading: Reading): boolean {
   // “And that vacancy has been published”, right after it was made, is a precondition.
   const before = lastRequest(context.before);
   // “The boat is deleted”, right after it was made or changed, may be a check that it is gone.
-  const isRead = before?.action.startsWith("POST ") === false || before?.action === request.action || isDeletion(request);
+  const isRead =
+    before?.action.startsWith("POST ") === false ||
+    before?.action === request.action ||
+    (before !== undefined && isSameCall(before, request, context)) ||
+    isDeletion(request);
   return isRead && before !== undefined && resourceOf(before.action) === resourceOf(request.action);
+}
+
+/** The same operation with its path written in another way. */
+function isSameCall(before: ApiRequestStep, request: ApiRequestStep, context: Reading["context"]): boolean {
+  const operation = operationOf(context, request);
+  return operation !== undefined && operation === operationOf(context, before);
 }
 
 function isDeletion({ action }: ApiRequestStep): boolean {

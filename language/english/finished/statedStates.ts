@@ -5,11 +5,16 @@ import type { Check } from "../../check.ts";
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { lastRequest } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
 import { withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { checksOf, type Guard, type Reading, requestsOf } from "./reading.ts";
 
 export const stateGuards: readonly Guard[] = [
+  {
+    finds: answersRead,
+    message: () => "This would only be the status of what was read. Write the path of the field and its value, such as “$.status is …”.",
+  },
   {
     finds: answersState,
     message: () =>
@@ -24,10 +29,27 @@ const said =
 export function answersState({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || !steps.every(({ step }) => step === "validate")) return false;
   if (!checksOf(steps).some(({ status }) => status !== undefined)) return false;
-  const [, thing = "", state = ""] = said.exec(sentence) ?? [];
+  const [, thing = "", state = ""] = said.exec(withoutYet(sentence)) ?? [];
   if (state === "" || /^(?:request|call|response|answer|reply|attempt|submission|status)$/i.test(thing)) return false;
   const body = bodyOf(context);
   return body?.things.has(nounOf([thing])) === true && ownFields(body.fields).some((field) => listedValue(field, state) !== undefined);
+}
+
+/** “is not accepted yet” */
+function withoutYet(sentence: string): string {
+  return sentence.replace(/ (?:yet|so far|any ?more|any longer)(?=[.!]?$)/i, "");
+}
+
+/** “List the films and check that it is accepted”, “The film status is not accepted” after it was read */
+function answersRead({ sentence, steps, context }: Reading): boolean {
+  const isOfRead =
+    /\b(?:(?:it|this|that|they) (?:is|are|was|were)|[a-z]+ status (?:is|was|should be|must be)) (?:not |still |already )*(?:accepted|rejected|refused|approved|declined)\b/i.exec(
+      sentence,
+    )?.[0];
+  if (isOfRead === undefined || /^(?:http|response|request|call) /i.test(isOfRead) || /\b\d{3}\b/.test(sentence)) return false;
+  const request = requestsOf(steps).at(-1) ?? lastRequest(context.before);
+  const isAccepted = / accepted$/i.test(isOfRead) || / status /.test(isOfRead);
+  return request?.action.startsWith("GET ") === true && isAccepted && checksOf(steps).some(({ status }) => status !== undefined);
 }
 
 function ownFields(fields: readonly KnownField[]): readonly KnownField[] {
@@ -52,7 +74,7 @@ export function withStatedStatus(reading: Reading): readonly Step[] {
 }
 
 function withThingState(sentence: string, steps: readonly Step[], context: SentenceContext): readonly Step[] {
-  const state = said.exec(sentence)?.[2] ?? "";
+  const state = said.exec(withoutYet(sentence))?.[2] ?? "";
   const [found, ...others] = ownFields(bodyOf(context)?.fields ?? []).flatMap((field) => {
     const value = listedValue(field, state);
     return value === undefined ? [] : [{ path: field.path, equals: value }];

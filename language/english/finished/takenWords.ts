@@ -17,6 +17,17 @@ export const takenWordGuards: readonly Guard[] = [
   { finds: takesAmount },
   { finds: takesOther },
   {
+    finds: (reading) => markedAs(reading) !== undefined,
+    message: (reading) => {
+      const [name, value] = markedAs(reading) ?? [];
+      return `This would send “${value}” as ${name}. Write the request that does it, or the field that has the value, such as “with ${name} "…"”.`;
+    },
+  },
+  {
+    finds: sortsOtherwise,
+    message: () => "It is unclear what is sorted, and which way. Write one order, such as “sorted by name, descending”.",
+  },
+  {
     finds: takesLast,
     message: () => "This would read the first ones. Say how they are sorted, for example “sorted by createdAt, descending”.",
   },
@@ -200,4 +211,34 @@ function replacesList({ sentence, steps }: Reading): boolean {
       /^(?:PUT|PATCH) /.test(action) &&
       Object.values(membersIn(body)).some((value) => Array.isArray(value) && value.length === 1 && !isJsonObject(value[0])),
   );
+}
+
+const stateField =
+  /(?:status|state|label|tag|flag|kind|type|category|class|mark|role|phase|stage|level|name|title|result|outcome|condition|as)s?$/i;
+
+/** “Mark the boat as lost”: no name of who signs. */
+function markedAs({ sentence, steps, context }: Reading): readonly [name: string, value: string] | undefined {
+  const said =
+    /^(?:(?:please|then|now|and|next|finally),? )*(?:mark|flag|declare|report|label|record) [^"]{1,60} as (?:being )?"?([a-z]+)"?[.!]?$/i.exec(
+      sentence,
+    )?.[1];
+  if (said === undefined) return undefined;
+  const words = sentence.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  for (const request of requestsOf(steps)) {
+    const fields = operationOf(context, request)?.body?.fields ?? [];
+    for (const [name, value] of Object.entries(membersIn(request.body))) {
+      const field = fields.find((one) => one.name === name);
+      const isSaid = splitWords(name).every((word) => words.includes(word));
+      if (String(value).toLowerCase() === said.toLowerCase() && field?.enum === undefined && !isSaid && !stateField.test(name))
+        return [name, said];
+    }
+  }
+  return undefined;
+}
+
+/** “sorted by pickup date, newest first”: two orders. */
+function sortsOtherwise({ sentence, steps }: Reading): boolean {
+  if (!/\b(?:newest|oldest|latest|earliest|highest|lowest|largest|smallest|cheapest) first\b/i.test(sentence)) return false;
+  const sorts = requestsOf(steps).flatMap((step) => sortsOf(step).map(([, value]) => String(value).replace(/^[-+]/, "")));
+  return checksOf(steps).some(({ path = "", sorted }) => sorted !== undefined && sorts.some((name) => !path.endsWith(`.${name}`)));
 }

@@ -83,7 +83,7 @@ const mostParts = 3;
 /** “the to-do list” of `/todolists` as “the todolist” */
 function withJoinedNouns(sentence: string, said: Said): string {
   const nouns = nounsOf(said);
-  const words = [...sentence.matchAll(/(?<![\w/.$"'{])\p{Ll}+(?![\w/.$"'}])/gu)];
+  const words = [...sentence.matchAll(/(?<![\w/.$"'{])\p{Ll}+(?![\w/.$"'}]|-\d)/gu)];
   let text = sentence;
   for (let at = words.length - 1; at >= 0; at--)
     for (let count = mostParts; count > 1; count--) {

@@ -146,7 +146,7 @@ function isLeading(alignment: Alignment, at: number): boolean {
   if (/^(?:because|due|owing)$/.test(word) && /^(?:of|to)$/.test(tokens[at + 1]?.word ?? "") && said.has(at + 2)) return true;
   // "the audio file https://…"
   if (/^(?:file|link|url)$/.test(word) && said.has(at + 1) && parts.some((part) => part.at === at + 1 && part.kind === "url")) return true;
-  const isParticiple = /.{2}(?:ing|ed)$|^born$/.test(word) && !mayChange(tokens, at);
+  const isParticiple = /.{2}(?:ing|ed)$|^born$/.test(word) && !mayChange(tokens, at) && !tellsWhich(alignment, at);
   if (!leading.test(word) && !isParticiple) return false;
   for (let next = at + 1; next <= at + 3 && next < tokens.length; next++) {
     if (said.has(next) && parts.some((part) => part.at === next)) return true;
@@ -161,6 +161,13 @@ function isLeading(alignment: Alignment, at: number): boolean {
       return false;
   }
   return false;
+}
+
+/** "the closed mooring A1" of a path: which one, or how it is. */
+function tellsWhich({ place: { tokens, operation } }: Alignment, at: number): boolean {
+  const noun = nounOf([tokens[at + 1]?.word ?? ""]);
+  const isThing = noun !== "" && subjectOf(operation).parameters.some((parameter) => parameter.noun === noun);
+  return isThing && /^the$/.test(tokens[at - 1]?.word ?? "");
 }
 
 /** "for 12 people", "8 degrees" */

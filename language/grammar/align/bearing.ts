@@ -33,7 +33,7 @@ export function bears(alignment: Alignment, operations: Operations, verb: AskedV
   const said = { word, particle: undefined };
   if (methodsOfVerb(said).length > 0) return true;
   if (operations.operations.some((other) => other !== operation && fitOfVerb(other, said) === "own")) return true;
-  return [isBesideThing, isCalled, isBound, isDeed, isAlone, isHow].some((is) => is(alignment, verb, at));
+  return [isBesideThing, isClauseOfThing, isCalled, isBound, isDeed, isAlone, isHow].some((is) => is(alignment, verb, at));
 }
 
 /** Words that deny, restrict, choose or make a condition, at any place. */
@@ -66,6 +66,18 @@ function isBesideThing(alignment: Alignment, _: AskedVerb, at: number): boolean 
   }
   return false;
 }
+
+/** “the boats that sail”, “the boats we lost”: which ones of a list. */
+function isClauseOfThing(alignment: Alignment, _: AskedVerb, at: number): boolean {
+  const { operation, tokens } = alignment.place;
+  if (operation.method !== "GET" || subjectOf(operation).isItem || /^(?:have|has|are|exist|exists)$/.test(tokens[at]?.word ?? ""))
+    return false;
+  let before = at - 1;
+  while (before > 0 && relatives.test(tokens[before]?.word ?? "")) before--;
+  return before < at - 1 && isThing(alignment, tokens[before]?.word ?? "");
+}
+
+const relatives = group("align/bearing.relatives");
 
 /** "the language fr": an id, or a name, that has found no place. */
 function isCalled({ place: { tokens, context, operation } }: Alignment, _: AskedVerb, at: number): boolean {

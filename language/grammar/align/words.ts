@@ -5,6 +5,7 @@ import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { attempt } from "../correct/attempt.ts";
+import { resourcesOf } from "../correct/resources.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
@@ -29,7 +30,8 @@ export function placeListed(alignment: Alignment): boolean {
       if (places.some((one) => said.has(one) || !isPlain(alignment, one, count))) continue;
       const text = places.map((one) => tokens[one]?.text ?? "").join("");
       const found = alignment.spots.flatMap((spot) => {
-        const value = isOpen(alignment, spot) && isOrderSaid(alignment, spot, at) ? listedWord(spot, text, count) : undefined;
+        const isThing = count === 1 && isPluralThing(alignment, text) && listedValue(spot, nounOf([text])) === undefined;
+        const value = !isThing && isOpen(alignment, spot) && isOrderSaid(alignment, spot, at) ? listedWord(spot, text, count) : undefined;
         const isMeant = value !== undefined && (isContent(tokens, at, count) || saysName(alignment, spot, at, at + count));
         return isMeant ? [{ spot, value }] : [];
       });
@@ -56,6 +58,17 @@ export function placeListed(alignment: Alignment): boolean {
       break;
     }
   return true;
+}
+
+/** “its quotes”: things, and no state `quoted`. */
+function isPluralThing({ place: { context, operation } }: Alignment, text: string): boolean {
+  const noun = nounOf([text]);
+  return (
+    context.operations !== undefined &&
+    noun !== text.toLowerCase() &&
+    !subjectOf(operation).nouns.has(noun) &&
+    resourcesOf(context.operations).has(noun)
+  );
 }
 
 /** "with a price of at most 20" sorts nothing, though `sort` lists the field `price`. */

@@ -1,7 +1,7 @@
 // Decides whether a verb and its object name an operation: by method and resource, by the last part of the path, by
 // operationId and summary.
 
-import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { isFiltered, nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
@@ -205,6 +205,7 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
     if (other === operation || subjectOf(other).action !== undefined) continue;
     // "feature flag" of the resource `features`.
     for (const { noun } of namesOf(other)) {
+      if (isFiltered(operation, noun)) continue;
       // "coupon" of `/applied_coupons`, beside `/coupons`: another thing.
       if ([...subject.nouns].some((mine) => mine.endsWith(` ${noun}`)) && isTaken(operations, collection, noun)) continue;
       if (noun.split(" ").some((word) => [...subject.nouns].some((mine) => mine.split(" ").at(-1) === word))) nouns.add(noun);

@@ -25,7 +25,7 @@ paths:
     parameters: [${at("pupilId")}]
     get: { summary: Get a pupil, ${one("Pupil")} }
     patch: { summary: Change a pupil, requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Pupil" } } } }, ${one("Pupil")} }
-    delete: { summary: Delete a pupil, responses: { "204": { description: gone } } }
+    delete: { summary: Delete a pupil, responses: { "204": { description: gone }, "404": { description: none }, "409": { description: in use } } }
   /pupils/{pupilId}/cellos:
     parameters: [${at("pupilId")}]
     get: { summary: List the cellos of a pupil, ${many("Cello")} }
@@ -42,6 +42,7 @@ paths:
   /repairs/{repairId}:
     parameters: [${at("repairId")}]
     get: { summary: Get a repair, ${one("Repair")} }
+    delete: { summary: Delete an ordered repair, responses: { "204": { description: gone } } }
     patch: { summary: Change a repair, requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Repair" } } } }, ${one("Repair")} }
   /repairs/{repairId}/assign:
     parameters: [${at("repairId")}]
@@ -52,15 +53,18 @@ paths:
   /repairs/{repairId}/finish:
     parameters: [${at("repairId")}]
     post: { summary: Finish a repair, ${one("Repair")} }
+  /repairs/{repairId}/return:
+    parameters: [${at("repairId")}]
+    post: { summary: Mark a repair as returned, requestBody: { required: true, content: { application/json: { schema: { type: object, required: [receiver], properties: { receiver: { type: string } } } } } }, ${one("Repair")} }
   /repairs/{repairId}/parts:
     parameters: [${at("repairId")}]
     get: { summary: List the parts of a repair, ${many("Part")} }
 components:
   schemas:
-    Pupil: { type: object, required: [name, email], properties: { id: { type: string, readOnly: true }, name: { type: string }, email: { type: string }, senior: { type: boolean } } }
+    Pupil: { type: object, required: [name, email], properties: { id: { type: string, readOnly: true }, name: { type: string }, email: { type: string }, phoneNumber: { type: string, nullable: true }, senior: { type: boolean }, seniorSince: { type: integer } } }
     Cello: { type: object, required: [label], properties: { id: { type: string, readOnly: true }, label: { type: string } } }
     Part: { type: object, properties: { id: { type: string }, label: { type: string } } }
-    Repair: { type: object, required: [cello_id, fault], properties: { id: { type: string, readOnly: true }, cello_id: { type: string }, fault: { type: string }, rush: { type: boolean }, number: { type: string, readOnly: true }, state: { type: string, readOnly: true, enum: [ordered, begun, finished, dropped] } } }
+    Repair: { type: object, required: [cello_id, fault], properties: { id: { type: string, readOnly: true }, cello_id: { type: string }, fault: { type: string }, rush: { type: boolean }, number: { type: string, readOnly: true }, parts: { type: array, items: { $ref: "#/components/schemas/Part" } }, works: { type: array, items: { type: object, properties: { task: { type: string }, minutes: { type: integer } } } }, createdAt: { type: string, format: date-time, readOnly: true }, dropReason: { type: string, readOnly: true }, state: { type: string, readOnly: true, enum: [ordered, begun, finished, dropped] } } }
 `);
 
 const enrolled = 'Enrol a pupil with name "Nora" and email "nora@strings.test".';
@@ -80,7 +84,7 @@ function contextOf(sentences: readonly string[]): SentenceContext {
   let context: SentenceContext = {
     ...(operations === undefined ? {} : { operations }),
     before: [],
-    variables: new Set(["token", "luthierToken", "teacherToken"]),
+    variables: new Set(["token", "luthierToken", "teacherToken", "ottoToken"]),
   };
   for (const sentence of sentences) {
     const compiled = compile(sentence, undefined, context);
@@ -189,6 +193,124 @@ describe("who sends a request", () => {
   refuses(signedIn, /^Nothing is done here about logging out/, "List the pupils after logging out.");
   refuses(alone, /^This would send the last request again/, "Log in again.");
   reads(signedIn, ["Log in again.", { action: "POST /session" }], ["List the pupils while logged out.", { auth: "none" }]);
+});
+
+describe("who sends each of several requests", () => {
+  const bearers = (after: readonly string[], ...rows: readonly (readonly [sentence: string, ...tokens: readonly string[]])[]): void => {
+    for (const [sentence, ...tokens] of rows)
+      it(`is read: ${sentence}`, () => {
+        const found = read(sentence, after);
+        if (typeof found === "string") throw new Error(found);
+        const sent = found.flatMap((step) => (step.step === "api_request" ? [step.auth] : []));
+        deepEqual(
+          sent,
+          tokens.map((token) => (token === "" ? undefined : { bearer: `\${${token}}` })),
+        );
+      });
+  };
+  bearers(
+    alone,
+    ["Otto lists the repairs.", "ottoToken"],
+    ["Then Otto can see the repair.", "ottoToken"],
+    ["Otto should be able to finish the repair.", "ottoToken"],
+    ['Otto tries to drop the repair with reason "sold" and gets 403.', "ottoToken"],
+    ['Otto registers a pupil with name "A" and email "a@strings.test".', "ottoToken"],
+    ["When Otto lists the pupils, he gets 403.", "ottoToken"],
+    ["Get it as Otto.", "ottoToken"],
+    ["As Otto, finish the repair and list the pupils.", "ottoToken", "ottoToken"],
+    ['As the luthier, drop the repair with reason "sold", then list the repairs.', "luthierToken", "luthierToken"],
+    ["As Otto, list the pupils, list the repairs and get the repair.", "ottoToken", "ottoToken", "ottoToken"],
+    ["The luthier finishes the repair and the teacher lists the repairs.", "luthierToken", "teacherToken"],
+    ["The teacher gets the pupil, then the luthier lists the repairs.", "teacherToken", "luthierToken"],
+    ["The teacher gets the pupil, then lists the repairs.", "teacherToken", "teacherToken"],
+    ["Get the repair as Otto and list the pupils.", "ottoToken", ""],
+    ["List the repairs and check that the first one has the state ordered.", ""],
+  );
+  bearers([...alone, "As Otto, list the repairs."], ["She lists the pupils.", "ottoToken"]);
+  reads(alone, ["Save it as Otto.", { step: "save" }]);
+  refuses(alone, /^No variable holds a token of “she”/, "She lists the repairs.");
+  refuses(alone, /^It is unclear whose this is/, "List her repairs.", "Get his repairs.");
+});
+
+describe("what is done to what", () => {
+  refuses(
+    alone,
+    /^This would send “\w+” as receiver/,
+    "Mark the repair as lost.",
+    "Mark the repair as returned.",
+    "Please mark the repair R-1 as broken.",
+  );
+  refuses(
+    alone,
+    /^The document has an operation “Drop a repair”, and this would send another one. Write what it needs: reason/,
+    "Drop the repair R-1.",
+  );
+  refuses(
+    alone,
+    /is not understood|^Which|^There is no variable/,
+    "Reopen the repair R-1.",
+    "Get the pupil of repair R-1.",
+    "Delete the finished repair R-1.",
+    "List the repairs that rattle.",
+    "List the pupils who play.",
+    "List the repairs we broke.",
+  );
+  refuses(alone, /^This would list all, whoever made them/, "List the repairs I ordered.", "List all repairs that we have started.");
+  refuses(alone, /^It is unclear whose these are/, "List the repairs with state finished and their pupils.");
+  refuses(alone, /^Nothing that this could be done to is known/, "Accept the repair.", "Accept it.");
+  refuses(alone, /^It is unclear what is sorted/, "List the repairs sorted by fault, newest first.");
+  reads(
+    alone,
+    ['Mark the repair as returned with receiver "Kim".', { body: { receiver: "Kim" } }],
+    ['Drop the repair R-1 with reason "sold".', { body: { reason: "sold" } }],
+    ["Delete the repair R-1.", { step: "api_request" }],
+    ["List the ordered repairs.", { action: "GET /repairs", query: { state: "ordered" } }],
+    ["Get all ordered repairs.", { action: "GET /repairs", query: { state: "ordered" } }],
+    ["List the repairs that are finished.", { query: { state: "finished" } }],
+    ["List the repairs there are.", { action: "GET /repairs", query: undefined }],
+    ["Change the pupil P-1 with senior since 5 and phone number null.", { body: { phoneNumber: null, seniorSince: 5 } }],
+    ["Change the pupil so that it is senior since 5.", { step: "api_request" }],
+  );
+});
+
+describe("checks that say less than their sentence", () => {
+  const fetched = [...alone, "Get the repair."];
+  refuses(
+    fetched,
+    /^This would save a variable and check nothing/,
+    "The fault is kept.",
+    "The fault is stored.",
+    "The works are preserved.",
+  );
+  refuses(fetched, /^No response says this of a field/, "The fault is known.", "Its fault is higher.");
+  refuses(
+    fetched,
+    /^According to the OpenAPI document, the items of \$\.works are objects/,
+    'The works contain "Peg".',
+    'The works do not include "Peg".',
+  );
+  refuses(fetched, /^No check says why/, "It was dropped because of rain.");
+  refuses(
+    fetched,
+    /^This would only be the status of what was read/,
+    "List the pupils and check that it is accepted.",
+    "The repair status is not accepted.",
+  );
+  refuses(fetched, /^It is unclear which two are meant/, "Both are finished.");
+  refuses(alone, /^It is unclear whether this is the status/, "List the repairs with limit 200 and check that it is 200.");
+  reads(
+    fetched,
+    ["The fault exists.", { checks: [{ path: "$.fault", exists: true }] }],
+    ["The id is kept.", { step: "save" }],
+    ["The repair is not dropped yet.", { checks: [{ path: "$.state", equals: "dropped", not: true }] }],
+    ["It was dropped.", { checks: [{ path: "$.state", equals: "dropped" }] }],
+    ['The parts do not include "Peg".', { checks: [{ none: "$.parts[*]", path: "$.label", equals: "Peg" }] }],
+  );
+  reads(both, [`\${nora} and \${emil} are different.`, { checks: [{ variable: "nora", equals: { $var: "emil" }, not: true }] }]);
+  it("is refused, and not missing: It cannot be deleted.", () => {
+    const found = read("It cannot be deleted.", [enrolled]);
+    deepEqual(typeof found === "string" ? found : found.at(-1), { step: "validate", checks: [{ status: 409 }] });
+  });
 });
 
 describe("whose thing a request takes", () => {

@@ -238,8 +238,9 @@ readsAfter(
   "precise readings after two sign-ins",
   [signedIn("mick"), signedIn("rosa"), ...boat],
   `
-Mick deletes the boat
-Then Rosa opens the boat
+Mick deletes the boat => [["DELETE /boats/\${boatId}",{"bearer":"\${mickToken}"}]]
+Then Rosa opens the boat => [["GET /boats/\${boatId}",{"bearer":"\${rosaToken}"}]]
+Then Paul opens the boat
 I delete the boat => [["DELETE /boats/\${boatId}"]]
 `,
 );

@@ -12,7 +12,7 @@ joints.measuring: starts begins ends costs lasts weighs contains shows says coun
 remark.openers: with without as by for in on at to of from via using no not if when unless than after before until
 remark.finite: is are was were am 's 're has have had does do did must should shall will would can could may might cannot got gets went came left wants want needs need
 lost.pronoun: I me we us you it they them he she
-lost.quality: required optional mandatory ignored omitted short long longer shorter readable editable writable nullable trimmed untrimmed quoted unquoted capitalized capitalised lowercase uppercase lowercased uppercased truncated escaped rounded sanitized
+lost.quality: known higher lower bigger smaller greater larger better worse newer older cheaper longest shortest required optional mandatory ignored omitted short long longer shorter readable editable writable nullable trimmed untrimmed quoted unquoted capitalized capitalised lowercase uppercase lowercased uppercased truncated escaped rounded sanitized
 absence.around: a an the it this that we i you me us they there 's 'd 'll is be are should must shall will would has have to get gets got gotta back give gives tells tell see sees wants want expects expect expected returns return answers answer answered responds respond status code http response reply with by as error please now then here comes come bounces bounce fails fail refused refuse refuses rejected rejects denied declined blows blow up ends end in results result throws throw make happy nice fine good great server api system service request call attempt obtain receives receive run into turned down care about need all nah nope yep kindly just simply hits hit greets greet welcome look looking for what
 absence.failing: fails fail refused refuse refuses rejected rejects denied declined bounces bounce blows blow error turned nah nope
 account.idle: the a an this that these those its our my their his her your it them they him i we you she he me us there to of for on in at with by from into onto as and also too now then please just 's some whole thing whose so let via using through under who back own up
@@ -28,6 +28,7 @@ adverbs.ofManner: successfully properly correctly immediately directly completel
 adverbs.denyingAdverbs: only hardly barely nearly scarcely rarely seldom supposedly allegedly reportedly apparently possibly probably presumably unlikely likely partially partly formerly previously recently wrongly falsely theoretically hypothetically usually normally occasionally separately differently
 asked.transmitting: sends reports records logs submits posts transmits delivers registers measures uploads emits
 align/bearing.binding: with as for of including plus via by named called titled about per towards toward like to
+align/bearing.relatives: that which who we i they you he she had have can could may
 changes.idle: with using for as to of on at in is set sets being and only now value naming giving sending make the an a right correct proper valid wrong invalid new another different
 countCues.people: people persons person pax guests guest visitors visitor adults adult participants participant attendees heads travellers travelers
 deedAsked.done: attempted requested performed made undertaken executed initiated triggered tried effected conducted ordered carried
