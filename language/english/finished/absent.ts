@@ -2,12 +2,14 @@
 // a job whose start time is null does not have one.
 
 import type { Check } from "../../check.ts";
+import { bodyOf } from "../../grammar/correct/fields.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { isSecretField } from "../../secrets/names.ts";
 import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
-import { fieldsAt, lookedAt, withChecks } from "./lookedAt.ts";
-import { type Reading, withoutTexts } from "./reading.ts";
+import { fieldsAt, lookedAt, someCheck, withChecks } from "./lookedAt.ts";
+import { type Guard, type Reading, withoutTexts } from "./reading.ts";
 
 /** Returns the steps with a check of absence where the sentence says that something is missing. */
 export function withAbsence({ sentence, steps, context }: Reading): readonly Step[] {
@@ -15,10 +17,45 @@ export function withAbsence({ sentence, steps, context }: Reading): readonly Ste
   const plain = withoutTexts(sentence);
   const isAbsent = absences.some((pattern) => pattern.test(plain)) && !/\b(?:null|empty|blank)\b/i.test(plain);
   return withChecks(steps, context, (check, around) => {
-    const present = isAbsent ? asAbsent(check) : check;
+    const present = isAbsent ? asAbsent(check) : asZero(sentence, check, around());
     const filled = withFilled(sentence, present, around);
     return filled === present && !isAbsent ? withNull(plain, present, around) : filled;
   });
+}
+
+export const absentGuards: readonly Guard[] = [
+  {
+    finds: (reading) => unknownIn(reading) !== undefined,
+    message: (reading) =>
+      `According to the OpenAPI document, the response has no field “${unknownIn(reading)}”, so this could never fail. Write the field that is meant, or “The response has no field …” if none must be there.`,
+  },
+];
+
+const aboutField =
+  /\b(?:response|body|answer|reply|payload|json|object|fields?|propert(?:y|ies)|keys?|attributes?|members?|anywhere|exposed?|leaks?|leaked|reveals?|returns?|returned|shown|visible)\b|"/i;
+
+/** Returns the name in “The shipment has no price yet”, which the last response never has. A secret may be meant. */
+function unknownIn({ sentence, steps, context }: Reading): string | undefined {
+  if (context.operations === undefined || sentence.includes("$") || aboutField.test(sentence)) return undefined;
+  let found: string | undefined;
+  someCheck(steps, context, ({ path, exists, not }, around) => {
+    const name = exists === true && not === true ? /\.\.(\w+)$/.exec(path ?? "")?.[1] : undefined;
+    const body = name === undefined || isSecretField(name) ? undefined : bodyOf(around());
+    if (body !== undefined && body.fields.length > 0 && !body.fields.some((field) => field.name === name)) found = name;
+    return found !== undefined;
+  });
+  return found;
+}
+
+/** “The client has no open shipments” of a field that counts them. */
+function asZero(sentence: string, check: Check, context: SentenceContext): Check {
+  const { exists, not, path, ...rest } = check;
+  if (exists !== true || not !== true || path === undefined || aboutField.test(sentence)) return check;
+  const name = splitWords(path.split(".").at(-1) ?? "").join(" ");
+  const said = ` ${sentence.toLowerCase().replace(/[.!,;]/g, " ")} `;
+  const isCounted = /s$/.test(name) && ["no", "no more", "no other"].some((none) => said.includes(` ${none} ${name} `));
+  const fields = isCounted ? fieldsAt(check, context) : [];
+  return fields.length > 0 && fields.every(({ field }) => field.type === "integer") ? { ...rest, path, equals: 0 } : check;
 }
 
 const absences = [

@@ -15,11 +15,11 @@ import { withDocumentedHeaders } from "./namedHeaders.ts";
 import { withBothConditions } from "./otherLists.ts";
 import { withPageSize } from "./pageSizes.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
-import { saidPrecisely } from "./precise.ts";
+import { saidPrecisely, withNoOthers } from "./precise.ts";
 import { withTypesOfItems } from "./qualities.ts";
 import type { Reading } from "./reading.ts";
 import { withReportedSuccess } from "./reportedSuccess.ts";
-import { withCodeInWords, withSaidErrors, withValidValues } from "./saidErrors.ts";
+import { withCodeInWords, withMentionedFields, withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
@@ -42,6 +42,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withSharedOperator,
   withSaidErrors,
   withCodeInWords,
+  withMentionedFields,
   withValidValues,
   withTotal,
   withOneThat,
@@ -53,6 +54,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withNull,
   withFlagBeside,
   withSender,
+  withNoOthers,
 ];
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [

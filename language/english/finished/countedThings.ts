@@ -16,11 +16,33 @@ import { checksOf, type Guard, type Reading } from "./reading.ts";
 
 export const countedThingGuards: readonly Guard[] = [
   {
+    finds: countsOthers,
+    message: () => "The response only has a number of some of these. Name the field as the document does, such as “The open orders are 2”.",
+  },
+  {
     finds: countsUnnamed,
     message: () =>
       "The response has no list of that name, and this would count another one. Name the list, for example “$.lines has length 1”.",
   },
 ];
+
+/** “The client has 2 shipments” of `openShipments`: of another number. */
+function countsOthers({ sentence, steps, context, tokens }: Reading): boolean {
+  if (context.operations === undefined || sentence.includes("$.")) return false;
+  if (!/\b(?:has|have|had|there (?:is|are|was|were|(?:should|must) be))\b/i.test(sentence)) return false;
+  return someCheck(steps, context, (check, around) => {
+    const { path = "", equals } = check;
+    if (typeof equals !== "number") return false;
+    const parts = splitWords(path.split(".").at(-1) ?? "").map(lemma);
+    const [noun = ""] = parts.slice(-1);
+    if (parts.length < 2 || general.test(noun) || fieldsAt(check, around()).some(({ field }) => field.type !== "integer")) return false;
+    const counted = countedIn(tokens()).filter(({ number, nouns }) => number === equals && nouns.map(lemma).includes(noun));
+    const said = tokens().map(({ word }) => lemma(word));
+    return counted.length > 0 && parts.slice(0, -1).some((part) => !countWords.test(part) && !said.includes(part));
+  });
+}
+
+const countWords = /^(?:count|counter|number|num|nr|no|of|total|amount|qty|all|overall)$/;
 
 const words = group("counted.words");
 const general = group("counted.general");

@@ -1,12 +1,16 @@
 // Finds checks of an outcome that say nothing of the deed in the sentence: “The job can be started”, “The deletion
 // succeeded” after a list was read, “created just now”, “does not have to be urgent”.
 
+import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { stem } from "../../grammar/settle/called.ts";
-import type { Operation } from "../../openapi/operations.ts";
-import { lemma, splitWords, wordsOfId } from "../../openapi/words.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import type { Field, Operation, Operations } from "../../openapi/operations.ts";
+import { lemma, splitWords, wordsOf, wordsOfId } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
 import { lastCall, operationOf } from "../context/above.ts";
-import { subjectOf } from "../context/nouns.ts";
-import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
+import { someCheck } from "./lookedAt.ts";
+import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts, withoutValues } from "./reading.ts";
 
 export const deedOfCheckGuards: readonly Guard[] = [
   {
@@ -17,6 +21,15 @@ export const deedOfCheckGuards: readonly Guard[] = [
   {
     finds: succeedsOtherwise,
     message: () => "The last request is no such call. Write the request that is meant before, or “The request should succeed”.",
+  },
+  {
+    finds: answersOtherDeed,
+    message: () =>
+      "The last request did no such thing, and this would only check its status. Write the field and its value, or the request that is meant before.",
+  },
+  {
+    finds: findsOtherThere,
+    message: () => "The last response is about something else, and this would only look whether a field is there. Read the thing first.",
   },
   {
     finds: checksSearch,
@@ -92,6 +105,75 @@ function succeedsOtherwise({ sentence, steps, context }: Reading): boolean {
     checksOf(steps).every(({ status }) => status !== undefined) &&
     !saysDeed(operation, noun as string)
   );
+}
+
+/** A thing, with the words before it that say which of several it is, and what was done to it. */
+const doneTo =
+  /(?:^|[,;:] |\b(?:and|but|then|so|that|expect|check|verify|ensure|assert|while|because) )(?:the|this|that|an?|no|our|my|its|it) ?((?:(?:first|second|third|fourth|fifth|last|latest|next|other|same|remaining|only|[a-z]{3,}est) |(?:most|least) [a-z]+ )?)(?!(?:should|must|shall|will|has)\b)([a-z]*)(?: "")? (?:(?:should|must|shall|will|has to) )?(?:have been|has been|be|is|was|gets|got)(?: (?:not|now|still|also|already|never|indeed|actually|then|thereby|finally|therefore|thus|hence))* (accepted|created|rejected|refused|denied|declined|approved|confirmed)(?! (?:with|by)\b)/gi;
+
+/** “The invoice was created” after a client was read, “the cheapest one is accepted”: not the response's status. */
+function answersOtherDeed({ sentence, steps, context }: Reading): boolean {
+  const { operations } = context;
+  if (operations === undefined) return false;
+  const plain = withoutValues(sentence);
+  const said = /\b[1-5](?:\d\d|xx)\b/i.test(plain) ? [] : [...plain.matchAll(doneTo)];
+  if (said.length === 0) return false;
+  return someCheck(steps, context, ({ status }, around) => {
+    const operation = status === undefined ? undefined : operationOf(context, lastCall(around().before));
+    return (
+      operation !== undefined && said.some(([, rank = "", thing = "", deed = ""]) => isOtherDeed(operation, rank, thing, deed, context))
+    );
+  });
+}
+
+function isOtherDeed(operation: Operation, rank: string, thing: string, deed: string, context: SentenceContext): boolean {
+  if (/^(?:request|call|response|answer|reply|attempt|submission|status|query|api|server|service)$/i.test(thing)) return false;
+  if (rank !== "" && !/^(?:same|next|second|other) $/i.test(rank)) return true;
+  const noun = nounOf([thing.toLowerCase()]);
+  const { operations } = context.operations as Operations;
+  const isSent = operation.body?.fields.some(({ name }) => [noun, `${noun} id`].includes(nounOf([name]))) === true;
+  const isOwn = isSent || operationWords(operation).has(noun);
+  const isResource = resourcesOf(context.operations as Operations).has(noun);
+  if (operation.method !== "GET") return isResource && !isOwn;
+  if (noun === "") return /^accepted$/i.test(deed) && operation.responses.some(({ fields }) => fields.some((field) => lists(field, deed)));
+  const named = ({ name }: { readonly name: string }): boolean => nounOf([name]) === noun;
+  if (operation.parameters.some(named)) return false;
+  const isField = operations.some(
+    ({ body, responses }) => body?.fields.some(named) === true || responses.some(({ fields }) => fields.some(named)),
+  );
+  return isField || (isResource && (!isOwn || /^(?:accepted|created|approved|confirmed)$/i.test(deed)));
+}
+
+/** “The order is delivered” of `orderId` in an invoice, “The order still exists” of a field of another response */
+function findsOtherThere({ sentence, steps, context }: Reading): boolean {
+  const { operations } = context;
+  if (operations === undefined || sentence.includes("$") || !checksOnly(steps)) return false;
+  const [, noun = "", state = ""] = existing.exec(withoutValues(sentence)) ?? stating.exec(withoutValues(sentence)) ?? [];
+  if (noun === "" || !resourcesOf(operations).has(nounOf([noun.toLowerCase()]))) return false;
+  const isListed = (): boolean =>
+    operations.operations.some(({ responses }) => responses.some(({ fields }) => fields.some((field) => lists(field, state))));
+  return checksOf(steps).every(({ path = "", exists, not }) => {
+    if (exists !== true || not === true || path === "") return false;
+    const isNamed =
+      splitWords(path.split(".").at(-1) ?? "")
+        .map(lemma)
+        .join(" ") === nounOf([noun.toLowerCase()]);
+    return state === "" ? !isNamed : isListed();
+  });
+}
+
+const existing = /^(?:the|this|that|our|my) ([a-z]+)(?: "")? (?:(?:still|now|really|should|must) )*exists?[.!]?$/i;
+const stating =
+  /^(?:the|this|that|our|my) ([a-z]+)(?: "")? (?:(?:should|must) )?(?:be|is|was|gets?|has been) (?:(?:now|still|also|already|then) )*([a-z]+)[.!]?$/i;
+
+function lists(field: Field, value: string): boolean {
+  return field.enum?.includes(value.toLowerCase()) === true || insideOf(field).fields.some((inner) => lists(inner, value));
+}
+
+/** The things that an operation is about, in its path and its words. */
+function operationWords(operation: Operation): ReadonlySet<string> {
+  const { nouns, parameters } = subjectOf(operation);
+  return new Set([...nouns, ...parameters.map(({ noun }) => noun), ...wordsOf(operation).nouns, ...splitWords(operation.path).map(lemma)]);
 }
 
 /** “created just now”, of which only a status or a field would be left */

@@ -1,6 +1,7 @@
 // Decides what happens with a finished reading: whether another one is looked for first, and whether it is refused.
 
 import { lastRequest } from "../context/above.ts";
+import { absentGuards } from "./absent.ts";
 import { besideGuards, looksBeside } from "./beside.ts";
 import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed, takesNameAsFormat } from "./checks.ts";
 import { countedThingGuards } from "./countedThings.ts";
@@ -19,7 +20,7 @@ import { losesRequest } from "./lostRequests.ts";
 import { lostWordGuards } from "./lostWords.ts";
 import { comparesVerb, misreadValueGuards } from "./misreadValues.ts";
 import { mistypedWord } from "./mistyped.ts";
-import { modifiedGuards } from "./modified.ts";
+import { modifiedGuards, takesShorterName } from "./modified.ts";
 import { otherListGuards } from "./otherLists.ts";
 import { otherRequestGuards } from "./otherRequests.ts";
 import { pageSizeGuards } from "./pageSizes.ts";
@@ -38,6 +39,7 @@ import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards 
 /** Guards of single words, which other words of the same sentence would lose. */
 const wordGuards: readonly Guard[] = [
   ...modifiedGuards,
+  ...absentGuards,
   ...countedThingGuards,
   ...lostQuantityGuards,
   ...misreadValueGuards,
@@ -174,6 +176,7 @@ export function mayBeParts(reading: Reading): boolean {
     takesOutcome,
     checksRefusedSuccess,
     comparesVerb,
+    takesShorterName,
   ].some((finds) => finds(reading));
 }
 

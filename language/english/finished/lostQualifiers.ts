@@ -21,6 +21,14 @@ export const qualifierGuards: readonly Guard[] = [
     finds: losesSame,
     message: () => 'It is unclear with what the header is compared. Write the value, such as “the header X-Request-Id is "abc"”.',
   },
+  {
+    finds: comparesNothing,
+    message: () => "It is unclear with what this is compared. Save the value before, and write “is ${name}”, or write the value.",
+  },
+  {
+    finds: losesNothingBut,
+    message: () => "No check says that there is nothing else. Write each field that must not be there, or compare the whole.",
+  },
   { finds: losesHeader },
   {
     finds: isOnlyStored,
@@ -81,6 +89,24 @@ function losesOnly({ sentence, steps }: Reading): boolean {
 function losesSame({ sentence, steps }: Reading): boolean {
   return (
     saysSame.test(sentence) && checksOf(steps).some(({ header, exists, not }) => header !== undefined && exists === true && not !== true)
+  );
+}
+
+/** “is still the same”, of which a format, a flag or its presence would be left */
+function comparesNothing({ sentence, steps }: Reading): boolean {
+  if (!/\b(?:is|are|be|remains?|stays?|was|were|has) (?:still |exactly |again |always )*the (?:very )?same\b/i.test(withoutTexts(sentence)))
+    return false;
+  const isLost = ({ format, type, equals, exists, not }: Check): boolean =>
+    (format ?? type) !== undefined || typeof equals === "boolean" || (exists === true && not !== true);
+  return checksOf(steps).some((check) => check.path !== undefined && isLost(check));
+}
+
+/** “contains nothing but code and message”: not that it is empty. */
+function losesNothingBut({ sentence, steps }: Reading): boolean {
+  return (
+    /\bnothing (?:but|except|apart from|besides|other than)\b/i.test(withoutTexts(sentence)) &&
+    checksOf(steps).length > 1 &&
+    checksOf(steps).some(({ empty, not }) => empty === true && not !== true)
   );
 }
 

@@ -24,6 +24,10 @@ export const lostQuantityGuards: readonly Guard[] = [
     message: () => "No check leaves one item out. Write how many there are, such as “Exactly 2 lines have an amount of 100”.",
   },
   {
+    finds: adds,
+    message: () => "No check adds the values of all items. Write what each must be, such as “Every line has an amount of 100”.",
+  },
+  {
     finds: takesPageForPages,
     message: () => "This would check the number of the page. Name the field that is meant, such as “$.per_page” or “$.total_pages”.",
   },
@@ -68,6 +72,13 @@ function losesOnlySome({ sentence, steps, context }: Reading): boolean {
     ) ?? [];
   if (subject === "" || showing.test(predicate) || /\b(?:whose|that|which)\b/i.test(subject)) return false;
   return checksOf(steps).every(({ length, none, not, unique }) => length === undefined && none === undefined && not !== true && !unique);
+}
+
+/** “The total weight of all parts is 120”: of each it would be another check. */
+function adds({ sentence, steps }: Reading): boolean {
+  const isSum =
+    /^(?:the )?(?:total|sum|combined|overall|average|mean|added)\b[^,.;"]{0,60}\b(?:of|for|over|across) (?:all|every|both|the [a-z]+s\b)/i;
+  return isSum.test(withoutTexts(sentence)) && checksOf(steps).some(({ every, any }) => (every ?? any) !== undefined);
 }
 
 /** “All lines but one have an amount of 100” */

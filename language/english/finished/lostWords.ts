@@ -3,8 +3,12 @@
 
 import type { Check } from "../../check.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import type { Field } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 import { lastCall, operationOf } from "../context/above.ts";
 import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
+import { blaming } from "./saidErrors.ts";
 
 export const lostWordGuards: readonly Guard[] = [
   { finds: losesDeed },
@@ -38,6 +42,16 @@ export const lostWordGuards: readonly Guard[] = [
   {
     finds: losesEarlier,
     message: () => "No check says what the value was before. Check it before the change, and write only the new value here.",
+  },
+  {
+    finds: losesFuture,
+    message: () =>
+      "This says what will be, and nothing has been sent yet. Write “is” for what must be so now, or the request that does it.",
+  },
+  {
+    finds: losesCause,
+    message: () =>
+      "Only the status would be checked, and not why. Write the field that the error names as a sentence of its own, such as “The error names the field email”.",
   },
   {
     finds: losesCondition,
@@ -84,6 +98,13 @@ function losesWrongField({ sentence, steps, context }: Reading): boolean {
 
 /** “starts after ${start}”, of which “is ${start}” would be left. */
 function losesOrder({ sentence, steps }: Reading): boolean {
+  // “The due date is after the issue date”, of which a format would be left
+  if (
+    /\b(?:is|are|be|lies|falls|comes) (?:always |not |never )?(?:after|before|later than|earlier than) (?:the|its|their|today|now|tomorrow|yesterday)\b/i.test(
+      sentence,
+    )
+  )
+    if (checksOf(steps).some(({ format }) => format !== undefined)) return true;
   const variable = /\b(?:after|before|later than|earlier than|newer than|older than) (?:the )?\$\{(\w+)\}/i.exec(sentence)?.[1];
   if (variable === undefined || !checksOnly(steps)) return false;
   return checksOf(steps).some(({ equals }) => JSON.stringify(equals ?? null).includes(`"${variable}"`) || equals === `\${${variable}}`);
@@ -119,6 +140,34 @@ function losesEarlier({ sentence, steps }: Reading): boolean {
   )
     ? checksOf(steps).every(({ path }) => !/old|trimmed|former|earlier|initial/i.test(path ?? ""))
     : /\b(?:is|are) not only\b/i.test(sentence);
+}
+
+/** “It will be delivered” after it was only read */
+function losesFuture({ sentence, steps, context }: Reading): boolean {
+  if (!/^(?:it|he|she|they|the [a-z]+)(?: will|'ll) be [a-z]+(?: soon| later| then| tomorrow)?[.!]?$/i.test(sentence) || !checksOnly(steps))
+    return false;
+  const operation = operationOf(context, lastCall(context.before));
+  return operation?.method === "GET" && checksOf(steps).some(({ equals }) => typeof equals === "string");
+}
+
+/** “It fails because the name is too short”, whose error says which field is wrong */
+function losesCause({ sentence, steps, context }: Reading): boolean {
+  const reason =
+    /^[^"]*\b(?:fail\w*|reject\w*|refus\w*|invalid|den(?:ied|ies))\b,? (?:because(?: of)?|since|as|due to|owing to) (?:the |its |an? )?([^"]+)$/i.exec(
+      sentence,
+    )?.[1];
+  if (reason === undefined || !checksOnly(steps) || /\b[45]\d\d\b/.test(sentence)) return false;
+  if (!checksOf(steps).every(({ status }) => status !== undefined)) return false;
+  const operation = operationOf(context, lastCall(context.before));
+  const isNaming = operation?.responses.some(({ status, fields }) => /^[4d]/.test(status) && fields.some(namesField)) === true;
+  const said = ` ${splitWords(reason).join(" ")} `;
+  const isSaid = (field: Field): boolean => said.includes(` ${splitWords(field.name).join(" ")} `) || insideOf(field).fields.some(isSaid);
+  return isNaming && operation?.body?.fields.some(isSaid) === true;
+}
+
+/** Items of an error that say which field is wrong */
+function namesField(field: Field): boolean {
+  return blaming.test(field.name) || insideOf(field).fields.some(({ name }) => blaming.test(name));
 }
 
 /** “When the year is null, the minutes are 5” */

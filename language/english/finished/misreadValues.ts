@@ -3,13 +3,19 @@
 
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
+import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { variablesOf } from "../../grammar/correct/saved.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
 import { lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
-import { leavesOf } from "../../json.ts";
+import { isJsonObject, type Json, leavesOf } from "../../json.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { fieldsAt, withChecks } from "./lookedAt.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
+import { fieldsAt, someCheck, withChecks } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
+import { blaming } from "./saidErrors.ts";
 
 export const misreadValueGuards: readonly Guard[] = [
   {
@@ -40,6 +46,31 @@ export const misreadValueGuards: readonly Guard[] = [
   {
     finds: takesNumberAsType,
     message: () => "It is unclear whether this is a number. Write the field as it is named, such as “The phone exists”.",
+  },
+  {
+    finds: comparesPlace,
+    message: () => "This would compare with the word after “in”, which may say where or how. Write the value itself in quotes.",
+  },
+  {
+    finds: takesCodeForId,
+    message: () => "This would compare with the id. Write the field that is meant, such as “No item has the number A-1”.",
+  },
+  {
+    finds: comparesOtherThing,
+    message: () => "This is the value of another thing than of this field. Read that thing first, or write the field that has the value.",
+  },
+  {
+    finds: contradicts,
+    message: () => "A field cannot have two values at once. Write each where it must hold, after the request that leads to it.",
+  },
+  {
+    finds: comparesHttpStatus,
+    message: () => "The HTTP status is a number such as 200. Write it, or “$.status is …” for the field of the response.",
+  },
+  {
+    finds: comparesOtherBefore,
+    message: () =>
+      "The variable “before” has the value of another field. Save this one before the request, and compare with that variable.",
   },
   {
     finds: seeksLiteral,
@@ -124,6 +155,114 @@ function listsComparison({ steps, tokens }: Reading): boolean {
   const isRank = (value: unknown): boolean =>
     typeof value === "string" && ranks.test(value) && tokens().some(({ kind, text }) => kind === "word" && text === value);
   return checksOf(steps).some(({ oneOf = [] }) => oneOf.some(isRank));
+}
+
+/** “The message is in English”, “The city is in Germany”: no value that the document lists */
+function comparesPlace({ sentence, steps, context }: Reading): boolean {
+  if (sentence.includes("$.")) return false;
+  const said = /\b(?:is|are|be|was|were|lies) (?:written |located |situated |placed )?in (?:the )?(\p{L}+)[.!]?$/iu.exec(sentence)?.[1];
+  // “in EUR” is a code.
+  if (said === undefined || said === said.toUpperCase()) return false;
+  return someCheck(steps, context, (check, around) => {
+    const isSame = typeof check.equals === "string" && check.equals.toLowerCase() === said.toLowerCase();
+    return isSame && !fieldsAt(check, around()).some(({ field }) => field.enum?.includes(check.equals as string) === true);
+  });
+}
+
+const coded = group("misread.coded");
+
+/** “The shipment NL-1004 is not in the list”, whose items have a reference as well: as an id it could not fail. */
+function takesCodeForId({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || /\bids?\b|\$/i.test(sentence)) return false;
+  return someCheck(steps, context, ({ none, path = "", equals }, around) => {
+    if (none === undefined || !/\.id$/.test(path) || typeof equals !== "string") return false;
+    const body = bodyOf(around());
+    const list = none.replace(/\[\*\]$/, "");
+    const isKnownId =
+      JSON.stringify(around().before ?? []).includes(`"${equals}"`) || JSON.stringify(around().before ?? []).includes(`/${equals}`);
+    return (
+      !isKnownId &&
+      body?.fields.some((field) => field.list === list && field.field.type === "string" && coded.test(field.name.toLowerCase())) === true
+    );
+  });
+}
+
+/** “The shipment's status is quoted” after its offer was made, “The invoice's client is c-1” of `invoiceId` */
+function comparesOtherThing({ sentence, steps, context }: Reading): boolean {
+  const { operations } = context;
+  if (operations === undefined || sentence.includes("$.")) return false;
+  return someCheck(steps, context, (check, around) => {
+    const { path = "", equals } = check;
+    if (typeof equals !== "string" || equals.includes("${") || equals === "") return false;
+    const name = path.split(".").at(-1) ?? "";
+    const resources = resourcesOf(operations);
+    if (isIdField.test(name)) {
+      // “The leader id of the first outing is …”
+      if (squeeze(sentence).includes(squeeze(name))) return false;
+      const at = sentence.indexOf(equals);
+      const words = sentence
+        .slice(0, Math.max(at, 0))
+        .replaceAll(/["“”'’]s?/g, " ")
+        .split(" ")
+        .filter((word) => word !== "");
+      const last = words.findLast((word) => !/^(?:is|was|be|are|has|the|ids?)$/i.test(word)) ?? "";
+      const word = nounOf([last.toLowerCase()]);
+      return at > 0 && word !== "" && resources.has(word) && !splitWords(name).map(lemma).includes(word) && name !== "id";
+    }
+    const said = /^(?:the|this|that|our|my) ([a-z]+)(?:'s [a-z]+)? (?:is|was|(?:should|must) be)\b/i.exec(sentence)?.[1]?.toLowerCase();
+    const own = fieldsAt(check, around()).filter(({ field }) => field.enum !== undefined);
+    if (said === undefined || !resources.has(nounOf([said])) || own.length === 0) return false;
+    const lists = (values: readonly unknown[] | undefined): boolean => values?.includes(equals) === true;
+    const isElsewhere = operations.operations.some(
+      (operation) =>
+        subjectOf(operation).nouns.has(nounOf([said])) &&
+        operation.responses.some(({ fields }) => fields.some((field) => field.name === name && lists(field.enum))),
+    );
+    return isElsewhere && !own.some(({ field }) => lists(field.enum));
+  });
+}
+
+/** “The status is draft, then quoted” */
+function contradicts({ sentence, steps }: Reading): boolean {
+  return (
+    !sentence.includes("$.") &&
+    steps.some((step, at) => {
+      if (step.step !== "validate") return false;
+      const next = steps[at + 1];
+      const known = new Map<string, unknown>();
+      return [...step.checks, ...(next?.step === "validate" ? next.checks : [])].some(({ path, equals, not, every, any, none }) => {
+        const isPlain = typeof equals === "string" || typeof equals === "number" || typeof equals === "boolean";
+        if (path === undefined || !isPlain || not === true || (every ?? any ?? none) !== undefined || String(equals).includes("${"))
+          return false;
+        const isOther = known.has(path) && known.get(path) !== equals;
+        known.set(path, equals);
+        return isOther;
+      });
+    })
+  );
+}
+
+/** “The HTTP status is draft” */
+function comparesHttpStatus({ sentence, steps }: Reading): boolean {
+  return (
+    /\bhttp status(?: code)?\b/i.test(withoutTexts(sentence)) &&
+    !sentence.includes("$.") &&
+    checksOf(steps).some(({ path, equals }) => /\.status$/.test(path ?? "") && typeof equals === "string")
+  );
+}
+
+/** “The status is the same as before”, where `before` holds another field */
+function comparesOtherBefore({ sentence, steps, context }: Reading): boolean {
+  if (sentence.includes("$") || !/\b(?:as|than) (?:before|earlier|initially|originally)\b/i.test(sentence)) return false;
+  const saved = variablesOf(context);
+  return checksOf(steps).some(({ path, equals, compare }) => {
+    const name = [equals, ...Object.values(compare ?? {})].flatMap((value) =>
+      isJsonObject(value as Json) ? [(value as { $var?: unknown }).$var] : [],
+    )[0];
+    const source = typeof name === "string" ? saved.findLast((one) => one.name === name)?.source : undefined;
+    const memberOf = (text: string): string | undefined => text.split(".").at(-1);
+    return path !== undefined && source?.startsWith("$.") === true && memberOf(source) !== memberOf(path);
+  });
 }
 
 /** “The response should not contain null”: a value, and no name. */
@@ -230,8 +369,6 @@ export function withNamesOfLists({ steps, context }: Reading): readonly Step[] {
     return path === check.path ? check : { ...check, path };
   });
 }
-
-const blaming = /^(?:field|property|param|parameter|path|pointer|attribute|loc|location|source)$/i;
 
 /** “The errors include "email"”, whose items name the field that each is about: a list of objects has no text. */
 export function withBlamedItems({ sentence, steps, context }: Reading): readonly Step[] {

@@ -19,6 +19,11 @@ import { checksOnly, type Guard, type Reading } from "./reading.ts";
 
 export const modifiedGuards: readonly Guard[] = [
   {
+    finds: takesShorterName,
+    message: (reading) =>
+      `This would check another field than ${longerName(reading)?.path}. Write a sentence of its own for each field, or its path.`,
+  },
+  {
     finds: losesModifier,
     message: (reading) => {
       const { word = "", path = "" } = lostIn(reading) ?? {};
@@ -31,6 +36,45 @@ export const modifiedGuards: readonly Guard[] = [
       `The last response is about something else than the ${otherSubject(reading)}. Read it first, or write the path of the field.`,
   },
 ];
+
+/**
+ * Returns whether a check takes the field with the shorter name: “the insured value” of `insured`, where the document
+ * has `insuredValue` as well.
+ */
+export function takesShorterName(reading: Reading): boolean {
+  return longerName(reading) !== undefined;
+}
+
+function longerName({ sentence, steps, context, tokens: tokensOf }: Reading): KnownField | undefined {
+  if (context.operations === undefined || sentence.includes("$.")) return undefined;
+  const paths = steps.flatMap((step) => (step.step === "validate" ? step.checks.map(({ path }) => path) : []));
+  let found: KnownField | undefined;
+  someCheck(steps, context, (check, around) => {
+    const own = check.path === undefined ? [] : splitWords(check.path.split(".").at(-1) ?? "").map(lemma);
+    const [first] = own.length === 0 || !/^\$\.\w+$/.test(check.path ?? "") ? [] : fieldsAt(check, around());
+    if (first === undefined) return false;
+    const words = tokensOf().map(({ word }) => lemma(word));
+    const isLonger = ({ name, list, isOfError }: KnownField): boolean => {
+      const parts = splitWords(name).map(lemma);
+      return (
+        list === first.list && isOfError === first.isOfError && parts.length > own.length && own.every((word, at) => parts[at] === word)
+      );
+    };
+    const longer = (bodyOf(around())?.fields ?? []).filter((field) => isLonger(field) && !paths.includes(field.path));
+    const said = longer.filter(({ name }) => timesIn(words, splitWords(name).map(lemma)) > 0);
+    const [only] = said;
+    const times = said.reduce((sum, { name }) => sum + timesIn(words, splitWords(name).map(lemma)), 0);
+    const isTaken = only !== undefined && timesIn(words, own) - times < paths.filter((path) => path === check.path).length;
+    if (isTaken) found = only;
+    return isTaken;
+  });
+  return found;
+}
+
+/** How often the words are next to each other. */
+function timesIn(words: readonly string[], wanted: readonly string[]): number {
+  return words.filter((_, at) => wanted.every((word, index) => words[at + index] === word)).length;
+}
 
 const having =
   /^(?:(?:and|then|now|so|also|expect|verify|check|assert|ensure|make sure|confirm)(?: that)?,? )*(?:the|this|that|our|my|his|her) ([a-z]+)(?:'s [\w ]{1,40}?)? (?:has|have|had|is|are|was|were|(?:should|must|shall|will)(?: (?:not|now|still|also))* (?:be|have))\b/i;
@@ -70,7 +114,9 @@ function lostIn({ sentence, steps, context, tokens: tokensOf }: Reading): Lost |
   const paths = steps.flatMap((step) => (step.step === "validate" ? step.checks.map(({ path }) => path) : []));
   someCheck(steps, context, (check, around) => {
     if (check.path === undefined) return false;
-    const mentions = mentionsOf(check, tokens);
+    const own = mentionsOf(check, tokens);
+    // “the net price” of `$.price.amount`
+    const mentions = own.length > 0 ? own : mentionsOf({ path: check.path.replace(/\.\w+$/, "") }, tokens);
     if (mentions.length === 0) return false;
     const known = knownWords(check, around());
     if (known === undefined) return false;

@@ -56,6 +56,33 @@ function withFailure(sentence: string, checks: readonly Check[], context: () => 
   return checks.some(isThere) ? checks.map((check) => (isThere(check) ? { status: { atLeast: 400 } } : check)) : checks;
 }
 
+const whole =
+  /\b(?:exactly|precisely|just|only|solely|merely|consists? of|consisting of|equals?)(?: the (?:text|value|item|tag|entry))? "/i;
+const wholeVerb = /\b(?:just|only|solely|merely|exactly) (?:contains?|includes?|holds?|lists?|has|have|show)s?(?: the [a-z]+)? "/i;
+const single = /\b(?:just|exactly|precisely|only|no more than) (?:one|a single) [a-z]+(?: [a-z]+)?[:,]? "/i;
+
+/** “The tags are exactly "fragile"”, “consist of "a" and "b"”: these texts, and no others. */
+export function withNoOthers({ sentence, steps, context }: Reading): readonly Step[] {
+  const plain = sentence.replace(/\$\{[^{}]*\}/g, '""').replace(/["“”]+/g, '"');
+  const isWhole = whole.test(plain) || wholeVerb.test(plain) || single.test(plain);
+  if (context.operations === undefined || sentence.includes("$.") || !isWhole) return steps;
+  return steps.map((step, at) => {
+    if (step.step !== "validate") return step;
+    const around = following(context, steps.slice(0, at));
+    const held = step.checks.filter((check) => isHeld(check, around));
+    const path = held[0]?.path;
+    if (path === undefined || held.length !== step.checks.length || held.some((check) => check.path !== path)) return step;
+    return { ...step, checks: [...step.checks, { path, length: held.length }] };
+  });
+}
+
+/** Returns whether the check says that a list of texts has a text. */
+function isHeld({ contains, path, not, every, any, none }: Check, context: SentenceContext): boolean {
+  if (contains === undefined || not === true || (every ?? any ?? none) !== undefined) return false;
+  const fields = (bodyOf(context)?.fields ?? []).filter((one) => one.path === path && one.list === undefined);
+  return fields.length > 0 && fields.every(({ field }) => field.type === "array");
+}
+
 /** “It should have one deck with the range "A"”: one, and not at least one. */
 function withOne(sentence: string, check: Check): readonly Check[] {
   const { any, ...rest } = check;

@@ -2,6 +2,7 @@
 // that must be equal instead of a part of the body. Checks that a valid value is one that the document allows.
 
 import { type Check, valueFormats } from "../../check.ts";
+import { expectsError } from "../../grammar/correct/expectsError.ts";
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -10,6 +11,11 @@ import { fieldsAt, someCheck, withChecks } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
 
 export const saidErrorGuards: readonly Guard[] = [
+  {
+    finds: looksForSentField,
+    message: () =>
+      "No error has this field: it was sent. Write what names it, such as “The error names the field email”, or “The first error's message is …”.",
+  },
   {
     finds: takesIdForCode,
     message: () => "According to the OpenAPI document, an error has no code. Write the field that is meant.",
@@ -27,6 +33,9 @@ export const saidErrorGuards: readonly Guard[] = [
     message: () => "It is unclear which field this is. Write the field and its format, such as “$.due_on is a date”.",
   },
 ];
+
+/** The field of an error's item that says which field is wrong. */
+export const blaming = /^(?:field|property|param|parameter|path|pointer|attribute|loc|location|source)$/i;
 
 /** Finds what an error is called by: “the error code”, “the code of the error”. */
 export const saysErrorCode = /\berrors?(?:'s)? codes?\b|\bcodes? of the errors?\b/i;
@@ -88,6 +97,51 @@ function wholeText(check: Check, context: SentenceContext): Check {
   const isPhrase = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u.test(String(contains));
   const own = texts.find(({ name }) => name === (isPhrase ? "title" : "detail"));
   return own === undefined ? check : { ...rest, path: own.path, equals: contains as string };
+}
+
+const saysError = /\b(?:errors?|details?|issues?|violations?|problems?|complaints?)\b/i;
+const saysMention =
+  /\b(?:mentions?|mentioned|names?|named|complains? about|complained about|refers? to|points? (?:to|at)|lists?|about|concerns?)\b/i;
+
+/** “The error mentions the company name”, which was sent: an item of the errors names it. */
+export function withMentionedFields({ sentence, steps, context }: Reading): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.") || !saysMention.test(sentence)) return steps;
+  const isError = /\b(?:errors?|violations?)\b/i.test(sentence);
+  if (!isError && !saysError.test(sentence) && !/\bmention/i.test(sentence)) return steps;
+  return withChecks(steps, context, (check, around) => {
+    const { path, exists, not } = check;
+    const [only, ...others] =
+      exists === true && isSentOnly(check, around()) && (isError || expectsError(around(), [])) ? namingFields(around()) : [];
+    if (only === undefined || others.length > 0) return check;
+    const list = `${only.list}[*]`;
+    return { ...(not === true ? { none: list } : { any: list }), path: only.path, equals: (path as string).slice("$.".length) };
+  });
+}
+
+/** The texts of the items of an error that say which field is wrong. */
+function namingFields(context: SentenceContext): readonly KnownField[] {
+  return (bodyOf(context)?.fields ?? []).filter(
+    ({ isOfError, list, name, field }) => isOfError && list !== undefined && blaming.test(name) && field.type === "string",
+  );
+}
+
+/** Returns whether the check is about a field that was sent, and that no error has. */
+function isSentOnly({ path, every, any, none }: Check, context: SentenceContext): boolean {
+  if (path === undefined || (every ?? any ?? none) !== undefined) return false;
+  const body = bodyOf(context);
+  const isSent = body?.operation.body?.fields.some(({ name }) => path === `$.${name}`) === true;
+  return isSent && body?.fields.some((field) => field.isOfError && field.path === path && field.list === undefined) === false;
+}
+
+/** “The issue of companyName is "too short"”: no value of the field that was sent */
+function looksForSentField({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || sentence.includes("$.") || !saysError.test(sentence)) return false;
+  return someCheck(steps, context, (check, around) => {
+    if ((check.equals ?? check.contains ?? check.exists) === undefined || !isSentOnly(check, around())) return false;
+    const { things = new Set<string>() } = bodyOf(around()) ?? {};
+    const isOfThing = [...things].some((thing) => saysError.test(thing)) || saysError.test(splitWords(check.path ?? "").join(" "));
+    return !isOfThing && (bodyOf(around())?.fields ?? []).some(({ isOfError, list }) => isOfError && list !== undefined);
+  });
 }
 
 function takesIdForCode({ sentence, steps }: Reading): boolean {

@@ -3,9 +3,10 @@
 
 import type { Check } from "../../check.ts";
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { following } from "../../grammar/correct/saved.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { lastRequest } from "../context/above.ts";
+import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
 import { withChecks } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading, requestsOf } from "./reading.ts";
@@ -23,7 +24,7 @@ export const stateGuards: readonly Guard[] = [
 ];
 
 const said =
-  /^(?:(?:and|but|then|now|also|expect|check|verify|assert|ensure|that)[, ]+)*(?:the|this|that|our|my) ([a-z]+)(?: \$\{\w+\}| "[^"]*")? (?:(?:should|must|shall|will|has to|have to|needs to) )?(?:not |never )?(?:to )?(?:be|is|are|was|were|has been|have been|get|gets|got)(?:n't)? (?:(?:not|now|still|also|already|never|indeed|actually) )*([a-z_]+)[.!]?$/i;
+  /^(?:(?:and|but|then|now|also|expect|check|verify|assert|ensure|that)[, ]+)*(?:the|this|that|our|my) ([a-z]+)(?: \$\{\w+\}| "[^"]*")? (?:(?:should|must|shall|will|has to|have to|needs to) )?(?:not |never )?(?:to )?(?:be|is|are|was|were|has been|have been|get|gets|got)(?:n't)? (?:(?:not|now|still|also|already|never|indeed|actually|then|thereby|finally|therefore|thus|hence) )*([a-z_]+)[.!]?$/i;
 
 /** “The film is accepted”, where a field of the film may have that value. */
 export function answersState({ sentence, steps, context }: Reading): boolean {
@@ -64,11 +65,32 @@ const named =
   /\bstatus(?:es)? ?(?:(?:is|are|should be|must be|to be|shall be|equals|of|as|reads|=|:) ?)?(?:now |still |also )?([a-z_]+)\b/gi;
 const shown = /\b(?:response|answer|reply|body) (?:should |must |shall |will )?(?:says?|reads?) ([a-z_]+)\b/gi;
 
+const done =
+  /^[^"]*\band (?:then )?(?:check|verify|ensure|assert|expect|make sure|see)(?: that)? (?:it|this|that) (?:is|was|gets?|(?:should|must) be) (?:now |then |really )?([a-z]+ed)[.!]?$/i;
+
+/** “Accept the quote and check that it is accepted”: its state, if the document lists it, and not the status. */
+function withStateDone({ sentence, steps, context }: Reading): readonly Step[] {
+  const state = done.exec(sentence)?.[1];
+  const last = steps.at(-1);
+  if (state === undefined || last?.step !== "validate" || last.checks.length > 1 || last.checks[0]?.status === undefined) return steps;
+  const isGood = String(last.checks[0].status).startsWith("2");
+  const around = following(context, steps.slice(0, -1));
+  const operation = operationOf(context, lastRequest(around.before));
+  const fields = isGood && operation?.method !== "GET" ? ownFields(bodyOf(around)?.fields ?? []) : [];
+  const [found, ...others] = fields.flatMap((field) => {
+    const value = listedValue(field, state);
+    return value === undefined ? [] : [{ path: field.path, equals: value }];
+  });
+  return found === undefined || others.length > 0 ? steps : [...steps.slice(0, -1), { step: "validate", checks: [found] }];
+}
+
 /** Returns the steps with the field that has the word after “status”, or the state of the thing, among its values. */
 export function withStatedStatus(reading: Reading): readonly Step[] {
   const { sentence, steps, context } = reading;
   if (context.operations === undefined) return steps;
   if (answersState(reading)) return withThingState(sentence, steps, context);
+  const stated = withStateDone(reading);
+  if (stated !== steps) return stated;
   if (!/status|says?|reads?/i.test(sentence)) return steps;
   return withChecks(steps, context, (check, around) => withState(sentence, check, around));
 }

@@ -280,3 +280,200 @@ told(
   The repair cannot be started.
 `,
 );
+
+const nursery = readOperations(`
+openapi: 3.0.3
+info: { title: Plant nursery, version: "1" }
+paths:
+  /growers:
+    post:
+      operationId: createGrower
+      requestBody: { ${json("{ type: object, properties: { trade_name: { type: string }, region: { type: string } } }")} }
+      responses: { "201": { description: ok, ${json("{ $ref: '#/components/schemas/Grower' }")} }, "422": { description: no, ${json("{ $ref: '#/components/schemas/Fault' }")} } }
+  /growers/{growerId}:
+    parameters: [{ name: growerId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getGrower, responses: { "200": { description: ok, ${json("{ $ref: '#/components/schemas/Grower' }")} } } }
+  /plants:
+    get: { operationId: listPlants, responses: { "200": { description: ok, ${json("{ type: object, properties: { plants: { type: array, items: { $ref: '#/components/schemas/Plant' } } } }")} } } }
+  /plants/{plantId}:
+    parameters: [{ name: plantId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getPlant, responses: { "200": { description: ok, ${json("{ $ref: '#/components/schemas/Plant' }")} } } }
+  /plants/{plantId}/offers:
+    parameters: [{ name: plantId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: listOffers, responses: { "200": { description: ok, ${json("{ type: array, items: { $ref: '#/components/schemas/Offer' } }")} } } }
+    post: { operationId: createOffer, requestBody: { ${json("{ type: object, properties: { amount: { type: number } } }")} }, responses: { "201": { description: ok, ${json("{ $ref: '#/components/schemas/Offer' }")} } } }
+  /offers/{offerId}/acceptance:
+    parameters: [{ name: offerId, in: path, required: true, schema: { type: string } }]
+    post: { operationId: acceptOffer, responses: { "200": { description: ok, ${json("{ $ref: '#/components/schemas/Offer' }")} } } }
+components:
+  schemas:
+    Fault: { type: object, properties: { code: { type: string }, message: { type: string }, faults: { type: array, items: { type: object, properties: { property: { type: string }, issue: { type: string }, max: { type: integer } } } } } }
+    Grower: { type: object, required: [id, open_orders], properties: { id: { type: string }, trade_name: { type: string }, region: { type: string }, open_orders: { type: integer }, state: { type: string, enum: [active, closed] } } }
+    Offer: { type: object, properties: { id: { type: string }, plant_id: { type: string }, amount: { type: number }, state: { type: string, enum: [open, accepted, declined] } } }
+    Plant:
+      type: object
+      properties:
+        id: { type: string }
+        code: { type: string }
+        state: { type: string, enum: [seeded, sprouted, sold] }
+        labels: { type: array, items: { type: string } }
+        sown_on: { type: string, format: date }
+        sold_on: { type: string, format: date }
+        rare: { type: boolean }
+        rare_since: { type: string, format: date, nullable: true }
+        pot_count: { type: integer }
+        pots: { type: array, items: { type: object, properties: { size: { type: integer }, glazed: { type: boolean } } } }
+        cost: { type: object, properties: { amount: { type: number }, currency: { type: string } } }
+        height: { type: number }
+        grower_id: { type: string }
+`).operations;
+
+const plant: Step = { step: "api_request", action: "GET /plants/p-1" };
+const plants: Step = { step: "api_request", action: "GET /plants" };
+const grower: Step = { step: "api_request", action: "GET /growers/g-1" };
+const offered: Step = { step: "api_request", action: "POST /plants/p-1/offers", body: { amount: 5 } };
+const offers: Step = { step: "api_request", action: "GET /plants/p-1/offers" };
+const agreed: Step = { step: "api_request", action: "POST /offers/o-1/acceptance" };
+const faulty: readonly Step[] = [
+  { step: "api_request", action: "POST /growers", body: { trade_name: "", region: "x" } },
+  { step: "validate", checks: [{ status: 422 }] },
+];
+
+function grown(title: string, before: readonly Step[], table: string): void {
+  readsChecks(title, { operations: nursery, before, variables: [] }, table);
+}
+
+grown(
+  "the state of the thing after its deed",
+  [offered, agreed],
+  `
+  The offer is accepted. => {"path":"$.state","equals":"accepted"}
+  The offer is then accepted. => {"path":"$.state","equals":"accepted"}
+  The request is accepted. => {"status":200}
+  It succeeds. => {"status":200}
+`,
+);
+
+grown(
+  "a deed of another thing than the last request's",
+  [offered, agreed, plant],
+  `
+  The offer is accepted.
+  The offer was accepted.
+  An offer was created.
+  The grower was created.
+  The cheapest offer is accepted.
+  The region is rejected.
+  The code is rejected.
+  The request is rejected. => {"status":"4xx"}
+  The request should be rejected. => {"status":"4xx"}
+  The offer still exists.
+  The plant is sold. => {"path":"$.state","equals":"sold"}
+`,
+);
+
+grown(
+  "a deed of an item",
+  [offered, agreed, offers],
+  `
+  The offer is accepted.
+  The first offer is accepted. => {"path":"$[0].state","equals":"accepted"}
+  The cheapest offer is accepted.
+`,
+);
+
+grown(
+  "the deed of the request",
+  [offered],
+  `
+  The offer was created. => {"status":201}
+  An offer is created. => {"status":201}
+  The grower was created.
+  The plant's state is sprouted.
+  The plant has no height yet.
+  The amount is 5. => {"path":"$.amount","equals":5}
+  The response has no height. => {"path":"$..height","exists":true,"not":true}
+`,
+);
+
+grown(
+  "all words about a plant",
+  [plant],
+  `
+  The sold date is after the sown date.
+  The sold_on is still the same.
+  The rare since remains the same.
+  The plant is rare. => {"path":"$.rare","equals":true}
+  The labels are exactly "potted". => {"path":"$.labels","contains":"potted"},{"path":"$.labels","length":1}
+  The labels are just "potted". => {"path":"$.labels","contains":"potted"},{"path":"$.labels","length":1}
+  The labels are only "potted". => {"path":"$.labels","contains":"potted"},{"path":"$.labels","length":1}
+  The plant just has the label "potted". => {"path":"$.labels","contains":"potted"},{"path":"$.labels","length":1}
+  The plant has the label "potted". => {"path":"$.labels","contains":"potted"}
+  The labels consist of "potted" and "dry". => {"path":"$.labels","contains":"potted"},{"path":"$.labels","contains":"dry"},{"path":"$.labels","length":2}
+  There is just one label, "potted". => {"path":"$.labels","contains":"potted"},{"path":"$.labels","length":1}
+  The labels contain "potted". => {"path":"$.labels","contains":"potted"}
+  The code is exactly "P-1". => {"path":"$.code","equals":"P-1"}
+  The pot count is 1, and there is exactly one pot. => {"path":"$.pot_count","equals":1},{"path":"$.pots","length":1}
+  The state is seeded, then sprouted.
+  It is sold, then sprouted.
+  The HTTP status is sold.
+  The code is in French.
+  The net cost is 5.
+  It will be sold.
+  It is sold. => {"path":"$.state","equals":"sold"}
+`,
+);
+
+grown(
+  "what a grower has",
+  [grower],
+  `
+  The grower has no open orders. => {"path":"$.open_orders","equals":0}
+  The grower has 2 open orders. => {"path":"$.open_orders","equals":2}
+  The grower has 2 orders.
+  The response has no open_orders field. => {"path":"$.open_orders","exists":true,"not":true}
+`,
+);
+
+grown(
+  "values of each item",
+  [plants],
+  `
+  The plant PL-4 is not in the list.
+  The total height of all plants is 120.
+  All pots of the first plant are glazed.
+  The height of every plant is 120. => {"every":"$.plants[*]","path":"$.height","equals":120}
+`,
+);
+
+grown(
+  "which field an error names",
+  faulty,
+  `
+  The error mentions the trade name. => {"any":"$.faults[*]","path":"$.property","equals":"trade_name"}
+  The error does not mention the region. => {"none":"$.faults[*]","path":"$.property","equals":"region"}
+  The issue of trade_name is "is too short".
+  The first fault has no maximum.
+  It fails because the trade name is too short.
+  It's rejected, as the trade name is missing.
+  It is rejected because of the trade name.
+  It is rejected because of a conflict. => {"status":409}
+  The response does not mention the region. => {"none":"$.faults[*]","path":"$.property","equals":"region"}
+  It fails with 422, because the trade name is too short. => {"status":422}
+  It fails. => {"status":422}
+  The response contains nothing but code and message.
+`,
+);
+
+readsChecks(
+  "a value that was saved of another field",
+  {
+    operations: nursery,
+    before: [grower, { step: "save", store: [{ before: "$.open_orders" }] }, offered, grower],
+    variables: ["before"],
+  },
+  `
+  The state is the same as before.
+  The open orders are the same as before. => {"path":"$.open_orders","equals":{"$var":"before"}}
+`,
+);
