@@ -48,7 +48,6 @@ const refusedSoFar: Readonly<Record<string, readonly string[]>> = {
     "Both readings are listed",
     "The list contains the first and the second reading",
     "Neither reading is in the list",
-    "Save the id of the second reading in the list as keepIt",
     "The list contains a reading with the saved id",
     "The list contains the reading with the saved id",
     "One of the readings has the saved id",
