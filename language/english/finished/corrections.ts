@@ -16,7 +16,7 @@ import { withBothConditions } from "./otherLists.ts";
 import { withPageSize } from "./pageSizes.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely, withNoOthers } from "./precise.ts";
-import { withTypesOfItems } from "./qualities.ts";
+import { withSchemaOfItems, withTypesOfItems } from "./qualities.ts";
 import type { Reading } from "./reading.ts";
 import { withReportedSuccess } from "./reportedSuccess.ts";
 import { withCodeInWords, withMentionedFields, withSaidErrors, withValidValues } from "./saidErrors.ts";
@@ -81,6 +81,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withBothConditions,
   ...ofWords,
   withTypesOfItems,
+  withSchemaOfItems,
   withReadAfterWait,
   withSameOutcome,
   withLastValue,

@@ -19,6 +19,10 @@ export const errorGuards: readonly Guard[] = [
   { finds: losesBlamed },
   { finds: findsCodeElsewhere },
   {
+    finds: deniesSuccess,
+    message: () => "No error has a field of that name, so this could never fail. Write what the message must not contain.",
+  },
+  {
     finds: checksRefusedSuccess,
     message: () =>
       "The status is that of an error, and the OpenAPI document has this field only in a success. Write what is sent, or another field.",
@@ -93,4 +97,13 @@ export function checksRefusedSuccess({ steps, context }: Reading): boolean {
       errors.length > 0 && compared.some(({ path }) => fields.some((one) => one.path === path) && !errors.some((one) => one.path === path))
     );
   });
+}
+
+/** “The error does not mention the client id”: not that the error has no field `clientId`. */
+function deniesSuccess({ sentence, steps, context }: Reading): boolean {
+  if (!/\berrors? (?:message )?(?:does not|doesn't|do not|don't|must not|should not|shouldn't|never) /i.test(sentence)) return false;
+  const denied = checksOf(steps).flatMap(({ path, exists, not }) => (exists === true && not === true && path !== undefined ? [path] : []));
+  if (denied.length === 0 || context.operations === undefined || sentence.includes("$")) return false;
+  const fields = bodyOf(steps.some(({ step }) => step === "api_request") ? following(context, steps) : context)?.fields ?? [];
+  return denied.some((path) => !fields.some((field) => field.path === path && field.isOfError));
 }

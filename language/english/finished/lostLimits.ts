@@ -2,8 +2,9 @@
 // long”, “the first item”, “in pages of 5”.
 
 import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { isIdName } from "../../grammar/settle/slotNames.ts";
 import type { Operation } from "../../openapi/operations.ts";
-import { lemma, wordsOf } from "../../openapi/words.ts";
+import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, sameName, subjectOf } from "../context/nouns.ts";
@@ -18,6 +19,8 @@ export const limitGuards: readonly Guard[] = [
   limit(countTaken, (said) => `“${said}” says how often or when, and a sentence does a thing once, at once.`),
   limit(agentLost, (said) => `Nothing that this sends says “${said}”. Write the parameter that limits the list, such as “with user "…"”.`),
   limit(dateTaken, (said) => `“${said}” is no date. Write the parameter that is meant, and its value in quotes.`),
+  limit(wordAsId, (said) => `“${said}” is a word, and this would send it as an id. Write the id, or the variable that holds it.`),
+  limit(unnamedList, (said) => `This would also send ${said}, which the sentence does not name. Write a sentence for each request.`),
   limit(stateLost, (said) => `No parameter of this list says “${said}”. Leave it out, or name the parameter and its value.`),
 ];
 
@@ -186,3 +189,29 @@ function isManyOf(operation: Operation, word: string): boolean {
 
 /** Adjectives by their ends. */
 const state = /.{2}(?:ed|en|able|ible|ive|ful|less|ous|ing)$/;
+
+/** “List the shipments of the client that Olivia belongs to”: no id is called so. */
+function wordAsId({ sentence, steps, context, tokens }: Reading): string | undefined {
+  if (namesPath(sentence) || /\bids?\b/i.test(sentence)) return undefined;
+  const said = new Set(tokens().flatMap(({ kind, text }) => (kind === "word" && /^\p{L}[\p{L}-]*$/u.test(text) ? [text] : [])));
+  const given = JSON.stringify(context.before ?? []);
+  return requestsOf(steps)
+    .flatMap(({ query }) => Object.entries(query ?? {}))
+    .find(
+      ([name, value]) => isIdName(name) && typeof value === "string" && said.has(value) && !given.includes(JSON.stringify(value)),
+    )?.[1] as string | undefined;
+}
+
+/** “List the sea and air shipments”: and no carriers. */
+function unnamedList({ sentence, steps, context, tokens }: Reading): string | undefined {
+  const requests = requestsOf(steps);
+  if (requests.length < 2 || namesPath(sentence)) return undefined;
+  const said = new Set(tokens().flatMap(({ kind, text }) => (kind === "word" ? splitWords(text).map(lemma) : [])));
+  if (["it", "them", "one", "thing", "again"].some((word) => said.has(word))) return undefined;
+  return requests.find((request) => {
+    const operation = operationOf(context, request);
+    if (operation === undefined || !request.action.startsWith("GET ") || operation.path.includes("{")) return false;
+    const words = [...subjectOf(operation).nouns].flatMap((noun) => noun.split(" "));
+    return Object.keys(request.query ?? {}).length > 0 && !words.some((word) => said.has(word));
+  })?.action;
+}

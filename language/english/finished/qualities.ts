@@ -3,6 +3,7 @@
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
+import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { lookedAt, someCheck, withChecks } from "./lookedAt.ts";
@@ -51,6 +52,16 @@ export function withTypesOfItems({ sentence, steps, context }: Reading): readonl
     if (every !== undefined && said !== undefined && not !== true) return { ...rest, every, path, type: said } as Check;
     if (type === undefined || path === undefined || every !== undefined || not === true || !isList(check, around())) return check;
     return { ...rest, every: `${path}[*]`, path: "$", type };
+  });
+}
+
+/** “The packages match the schema Package”: each of them. */
+export function withSchemaOfItems({ steps, context }: Reading): readonly Step[] {
+  return withChecks(steps, context, (check, around) => {
+    const { schema, path, every, ...rest } = check;
+    const isName = typeof schema === "string" && path !== undefined && every === undefined;
+    if (!isName || !isList(check, around()) || lemma(path.split(".").at(-1) ?? "") !== schema.toLowerCase()) return check;
+    return { ...rest, every: `${path}[*]`, path: "$", schema };
   });
 }
 

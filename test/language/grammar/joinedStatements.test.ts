@@ -12,13 +12,16 @@ openapi: 3.0.3
 info: { title: A weekly market, version: "1" }
 paths:
   /stands:
-    get: { operationId: listStands, ${answers("{ type: object, properties: { stands: { type: array, items: { $ref: '#/components/schemas/Stand' } } } }")} }
+    get: { operationId: listStands, parameters: [{ name: wares, in: query, schema: { type: string, enum: [fish, fruit] } }, { name: keeperId, in: query, schema: { type: string } }], ${answers("{ type: object, properties: { stands: { type: array, items: { $ref: '#/components/schemas/Stand' } } } }")} }
+  /keepers:
+    get: { operationId: listKeepers, parameters: [{ name: wares, in: query, schema: { type: string, enum: [fish, fruit] } }], ${answers("{ type: array, items: { type: object, properties: { id: { type: string } } } }")} }
   /stands/{id}:
     parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
     get: { operationId: getStand, ${answers('{ $ref: "#/components/schemas/Stand" }')} }
     patch: { operationId: changeStand, requestBody: { ${json('{ $ref: "#/components/schemas/Stand" }')} }, ${answers('{ $ref: "#/components/schemas/Stand" }')} }
 components:
   schemas:
+    Crate: { type: object, properties: { label: { type: string }, full: { type: boolean } } }
     Refusal: { type: object, properties: { code: { type: string }, message: { type: string } } }
     Stand:
       type: object
@@ -140,5 +143,32 @@ readsChecks(
   `
   The code is FORBIDDEN and the message is not empty. => {"path":"$.code","equals":"FORBIDDEN"}, {"path":"$.message","empty":true,"not":true}
   The status is 403. => {"status":403}
+`,
+);
+
+reads(
+  "sends no word as an id, and nothing that the sentence does not name",
+  all,
+  `
+  List the fish stands. => [{"step":"api_request","action":"GET /stands","query":{"wares":"fish"}}]
+  List the fish and fruit stands.
+  List the stands of the keeper that Otto knows.
+  List the stands with keeperId k-1. => [{"step":"api_request","action":"GET /stands","query":{"keeperId":"k-1"}}]
+`,
+);
+
+readsChecks(
+  "matches a schema with each item of a list",
+  one,
+  `
+  The crates match the schema Crate. => {"every":"$.crates[*]","path":"$","schema":"Crate"}
+`,
+);
+
+reads(
+  "denies no field of a success in an error",
+  { ...one, before: [...one.before, { step: "validate", checks: [{ status: 403 }] }] },
+  `
+  The error does not mention the frontage.
 `,
 );
