@@ -182,6 +182,8 @@ function senderLost(reading: Reading): string | undefined {
   const { operations } = context;
   const isThing = operations !== undefined && resourcesOf(operations).has(nounOf([role])) && !isPersonOf(context, role);
   if (isThing) return undefined;
+  // “She” is nobody else where all requests have the same sender.
+  if (pronoun.test(role)) return ownersIn(context).size > 1 ? role : undefined;
   return hasOwners(context) || isStranger(role) ? role : undefined;
 }
 
@@ -236,8 +238,17 @@ function losesActor({ sentence, steps, context }: Reading): boolean {
   );
 }
 
-function hasOwners({ variables }: SentenceContext): boolean {
-  return [...(variables ?? [])].some((variable) => ownerOf(variable) !== undefined);
+function hasOwners(context: SentenceContext): boolean {
+  return ownersIn(context).size > 0;
+}
+
+/** Those who have a token of their own; `cartToken` is the token of a thing. */
+function ownersIn({ variables, operations }: SentenceContext): ReadonlySet<string> {
+  const owners = [...(variables ?? [])].flatMap((variable) => ownerOf(variable) ?? []);
+  const resources = owners.length === 0 || operations === undefined ? [] : [...resourcesOf(operations)];
+  const isThing = (owner: string): boolean =>
+    operations !== undefined && resources.some((resource) => resource.startsWith(owner)) && !isPersonOf({ operations }, owner);
+  return new Set(owners.filter((owner) => !isThing(owner)));
 }
 
 /** “List the customers using it”, “With this token, list the customers”: sent as before. */

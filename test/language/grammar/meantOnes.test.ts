@@ -152,3 +152,19 @@ reads(
   Delete the colours "red". => [{"step":"api_request","action":"DELETE /colours","query":{"colours[]":"red"}}]
 `,
 );
+
+reads(
+  "takes the token of a thing for nobody's",
+  { operations, before: [], variables: ["kiteToken", "loanToken"] },
+  `
+  When she lists the kites, the answer is 200. => [{"step":"api_request","action":"GET /kites"},{"step":"validate","checks":[{"status":200}]}]
+`,
+);
+
+reads(
+  "asks who she is where several persons have tokens",
+  { operations, before: [], variables: ["adaToken", "ottoToken"] },
+  `
+  When she lists the kites, the answer is 200.
+`,
+);
