@@ -102,7 +102,9 @@ export function checksRefusedSuccess({ steps, context }: Reading): boolean {
 /** “The error does not mention the client id”: not that the error has no field `clientId`. */
 function deniesSuccess({ sentence, steps, context }: Reading): boolean {
   if (!/\berrors? (?:message )?(?:does not|doesn't|do not|don't|must not|should not|shouldn't|never) /i.test(sentence)) return false;
-  const denied = checksOf(steps).flatMap(({ path, exists, not }) => (exists === true && not === true && path !== undefined ? [path] : []));
+  const denied = checksOf(steps).flatMap(({ path, exists, not }) =>
+    exists === true && not === true && /^\$\.\w+$/.test(path ?? "") ? [path] : [],
+  );
   if (denied.length === 0 || context.operations === undefined || sentence.includes("$")) return false;
   const fields = bodyOf(steps.some(({ step }) => step === "api_request") ? following(context, steps) : context)?.fields ?? [];
   return denied.some((path) => !fields.some((field) => field.path === path && field.isOfError));

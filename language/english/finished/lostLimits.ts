@@ -193,13 +193,13 @@ const state = /.{2}(?:ed|en|able|ible|ive|ful|less|ous|ing)$/;
 /** “List the shipments of the client that Olivia belongs to”: no id is called so. */
 function wordAsId({ sentence, steps, context, tokens }: Reading): string | undefined {
   if (namesPath(sentence) || /\bids?\b/i.test(sentence)) return undefined;
+  const ids = requestsOf(steps).flatMap(({ query }) =>
+    Object.entries(query ?? {}).flatMap(([name, value]) => (isIdName(name) && typeof value === "string" ? [value] : [])),
+  );
+  if (ids.length === 0) return undefined;
   const said = new Set(tokens().flatMap(({ kind, text }) => (kind === "word" && /^\p{L}[\p{L}-]*$/u.test(text) ? [text] : [])));
-  const given = JSON.stringify(context.before ?? []);
-  return requestsOf(steps)
-    .flatMap(({ query }) => Object.entries(query ?? {}))
-    .find(
-      ([name, value]) => isIdName(name) && typeof value === "string" && said.has(value) && !given.includes(JSON.stringify(value)),
-    )?.[1] as string | undefined;
+  const word = ids.find((value) => said.has(value));
+  return word === undefined || JSON.stringify(context.before ?? []).includes(JSON.stringify(word)) ? undefined : word;
 }
 
 /** “List the sea and air shipments”: and no carriers. */

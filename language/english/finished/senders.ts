@@ -242,7 +242,7 @@ function hasOwners(context: SentenceContext): boolean {
   return ownersIn(context).size > 0;
 }
 
-/** Those who have a token of their own; `cartToken` is the token of a thing. */
+/** Returns the persons who have a token; `cartToken` is the token of a thing. */
 function ownersIn({ variables, operations }: SentenceContext): ReadonlySet<string> {
   const owners = [...(variables ?? [])].flatMap((variable) => ownerOf(variable) ?? []);
   const resources = owners.length === 0 || operations === undefined ? [] : [...resourcesOf(operations)];
