@@ -6,7 +6,7 @@ import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
 import { checksOf, checksOnly, type Guard, type Reading, withoutTexts } from "./reading.ts";
 
-export const joinedStatementGuards: readonly Guard[] = [
+const guards: readonly Guard[] = [
   {
     finds: losesChoice,
     message: () => "All checks have to hold, so none says “or”. Write what must be so, or a test for each case.",
@@ -25,7 +25,8 @@ export const joinedStatementGuards: readonly Guard[] = [
   },
   {
     finds: contradicts,
-    message: () => "These checks could never hold together: a value is one or the other. Write a check for each field, with its value.",
+    message: () =>
+      "A field cannot have two values at once. Write a check for each field, or each value after the request that leads to it.",
   },
   {
     finds: takesValueAsStatus,
@@ -37,6 +38,12 @@ export const joinedStatementGuards: readonly Guard[] = [
   },
 ];
 
+/** Paths that are written out say exactly what is checked. */
+export const joinedStatementGuards: readonly Guard[] = guards.map((guard) => ({
+  ...guard,
+  finds: (reading) => reading.context.operations !== undefined && !reading.sentence.includes("$") && guard.finds(reading),
+}));
+
 const denying = /\b(?:no|not|neither|nor|none|never|without|nothing|cannot)\b|n't\b/i;
 
 /** The fields that the checks look at. */
@@ -47,10 +54,12 @@ function pathsOf(steps: readonly Step[]): ReadonlySet<string> {
 }
 
 /** “The carrier or the client is set”: not that both are. */
-function losesChoice({ sentence, steps, context }: Reading): boolean {
-  if (context.operations === undefined || !checksOnly(steps) || pathsOf(steps).size < 2) return false;
-  const plain = withoutTexts(sentence);
-  return / or /i.test(plain) && !denying.test(plain) && checksOf(steps).every(({ oneOf, compare }) => (oneOf ?? compare) === undefined);
+function losesChoice({ sentence, steps }: Reading): boolean {
+  if (!checksOnly(steps) || pathsOf(steps).size < 2 || /\b(?:one|any|either) of\b|\beither\b/i.test(sentence)) return false;
+  // “two or more items” is a bound.
+  const plain = withoutTexts(sentence).replace(/ or (?:more|less|fewer|longer|shorter|later|earlier|higher|lower|above|below)\b/gi, "");
+  const isListed = checksOf(steps).some(({ oneOf, status }) => oneOf !== undefined || Array.isArray(status));
+  return / or /i.test(plain) && !denying.test(plain) && !isListed;
 }
 
 /** “are not both set” lets one of them be set. */
@@ -62,9 +71,8 @@ const noneOf =
   /^(?:(?:and|now|then|so|that|expect|verify|check|ensure|make sure)(?: that)?,? ){0,4}(?:none of|not one of|not any of|no (?=[^.;"]{1,60}(?:,| or )[^.;"]{0,60} (?:is|are|exists?)\b))/i;
 
 /** “None of carrier, invoice and price is set”, of which only the first was denied */
-function losesNone({ sentence, steps, context }: Reading): boolean {
-  if (context.operations === undefined || !checksOnly(steps) || pathsOf(steps).size < 2 || !noneOf.test(withoutTexts(sentence)))
-    return false;
+function losesNone({ sentence, steps }: Reading): boolean {
+  if (!checksOnly(steps) || pathsOf(steps).size < 2 || !noneOf.test(withoutTexts(sentence))) return false;
   const checks = checksOf(steps).filter(({ path }) => path !== undefined);
   return !checks.every((check) => isDenial(check) === isDenial(checks[0] as Check)) || /\bnull\b/i.test(sentence);
 }
@@ -79,22 +87,22 @@ const ofOther =
 const denied = /(?: is| are| was| were| does| do| did| has| have) not[.!]?$/i;
 
 /** “, and so is the invoice”, “as is the actual arrival”, “while the client id is not” */
-function losesOther({ sentence, steps, context }: Reading): boolean {
-  if (context.operations === undefined || !checksOnly(steps) || pathsOf(steps).size > 1) return false;
+function losesOther({ sentence, steps }: Reading): boolean {
+  if (!checksOnly(steps) || pathsOf(steps).size > 1) return false;
   const plain = withoutTexts(sentence);
   return ofOther.test(plain) || (plain.toLowerCase().includes(" while ") && denied.test(plain));
 }
 
-/** “It is booked, then in transit” of one field */
-function contradicts({ sentence, steps, context }: Reading): boolean {
-  if (context.operations === undefined || sentence.includes("$.")) return false;
-  return steps.some((step) => {
+/** “It is booked, then in transit” of one field, in one step or in two after the same response */
+function contradicts({ steps }: Reading): boolean {
+  return steps.some((step, at) => {
     if (step.step !== "validate") return false;
-    const fixed = step.checks.filter(
+    const next = steps[at + 1];
+    const fixed = [...step.checks, ...(next?.step === "validate" ? next.checks : [])].filter(
       ({ path, equals, any, none, not }) => path !== undefined && isFixed(equals) && (any ?? none ?? not) === undefined,
     );
-    return fixed.some((one, at) =>
-      fixed.slice(at + 1).some((other) => isSamePlace(one, other) && !sameData(one.equals ?? null, other.equals ?? null)),
+    return fixed.some((one, index) =>
+      fixed.slice(index + 1).some((other) => isSamePlace(one, other) && !sameData(one.equals ?? null, other.equals ?? null)),
     );
   });
 }

@@ -2,6 +2,7 @@
 // long”, “the first item”, “in pages of 5”.
 
 import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { nounsOf } from "../../grammar/settle/called.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
@@ -194,7 +195,9 @@ const state = /.{2}(?:ed|en|able|ible|ive|ful|less|ous|ing)$/;
 function wordAsId({ sentence, steps, context, tokens }: Reading): string | undefined {
   if (namesPath(sentence) || /\bids?\b/i.test(sentence)) return undefined;
   const ids = requestsOf(steps).flatMap(({ query }) =>
-    Object.entries(query ?? {}).flatMap(([name, value]) => (isIdName(name) && typeof value === "string" ? [value] : [])),
+    Object.entries(query ?? {}).flatMap(([name, value]) =>
+      isIdName(name) && typeof value === "string" && !sentence.includes(name) ? [value] : [],
+    ),
   );
   if (ids.length === 0) return undefined;
   const said = new Set(tokens().flatMap(({ kind, text }) => (kind === "word" && /^\p{L}[\p{L}-]*$/u.test(text) ? [text] : [])));
@@ -211,7 +214,7 @@ function unnamedList({ sentence, steps, context, tokens }: Reading): string | un
   return requests.find((request) => {
     const operation = operationOf(context, request);
     if (operation === undefined || !request.action.startsWith("GET ") || operation.path.includes("{")) return false;
-    const words = [...subjectOf(operation).nouns].flatMap((noun) => noun.split(" "));
+    const words = [...(context.operations === undefined ? [] : nounsOf(context.operations, operation))].flatMap((noun) => noun.split(" "));
     return Object.keys(request.query ?? {}).length > 0 && !words.some((word) => said.has(word));
   })?.action;
 }

@@ -77,8 +77,14 @@ function losesOnlySome({ sentence, steps, context }: Reading): boolean {
 /** “The total weight of all parts is 120”: of each it would be another check. */
 function adds({ sentence, steps }: Reading): boolean {
   const isSum =
-    /^(?:the )?(?:total|sum|combined|overall|average|mean|added)\b[^,.;"]{0,60}\b(?:of|for|over|across) (?:all|every|both|the [a-z]+s\b)/i;
-  return isSum.test(withoutTexts(sentence)) && checksOf(steps).some(({ every, any }) => (every ?? any) !== undefined);
+    /^(?:the )?(total|sum|combined|overall|average|mean|added)\b[^,.;"]{0,60}\b(?:of|for|over|across) (?:all|both|the [a-z]+s\b)/i;
+  const [, lead = ""] = isSum.exec(withoutTexts(sentence)) ?? [];
+  // “The total of all lines” may be the `total` of each.
+  return lead !== "" && checksOf(steps).some(({ every, any, path = "" }) => (every ?? any) !== undefined && !isNamed(path, lead));
+}
+
+function isNamed(path: string, word: string): boolean {
+  return splitWords(path.split(".").at(-1) ?? "").length === 1 && path.toLowerCase().endsWith(`.${word.toLowerCase()}`);
 }
 
 /** “All lines but one have an amount of 100” */

@@ -60,10 +60,6 @@ export const misreadValueGuards: readonly Guard[] = [
     message: () => "This is the value of another thing than of this field. Read that thing first, or write the field that has the value.",
   },
   {
-    finds: contradicts,
-    message: () => "A field cannot have two values at once. Write each where it must hold, after the request that leads to it.",
-  },
-  {
     finds: comparesHttpStatus,
     message: () => "The HTTP status is a number such as 200. Write it, or “$.status is …” for the field of the response.",
   },
@@ -200,8 +196,10 @@ function comparesOtherThing({ sentence, steps, context }: Reading): boolean {
       // “The leader id of the first outing is …”
       if (squeeze(sentence).includes(squeeze(name))) return false;
       const at = sentence.indexOf(equals);
+      // “The courier of the order is "c-1"”: the courier.
       const words = sentence
         .slice(0, Math.max(at, 0))
+        .replace(/ of (?:the|this|that|its|our) [\w-]+/gi, "")
         .replaceAll(/["“”'’]s?/g, " ")
         .split(" ")
         .filter((word) => word !== "");
@@ -220,26 +218,6 @@ function comparesOtherThing({ sentence, steps, context }: Reading): boolean {
     );
     return isElsewhere && !own.some(({ field }) => lists(field.enum));
   });
-}
-
-/** “The status is draft, then quoted” */
-function contradicts({ sentence, steps }: Reading): boolean {
-  return (
-    !sentence.includes("$.") &&
-    steps.some((step, at) => {
-      if (step.step !== "validate") return false;
-      const next = steps[at + 1];
-      const known = new Map<string, unknown>();
-      return [...step.checks, ...(next?.step === "validate" ? next.checks : [])].some(({ path, equals, not, every, any, none }) => {
-        const isPlain = typeof equals === "string" || typeof equals === "number" || typeof equals === "boolean";
-        if (path === undefined || !isPlain || not === true || (every ?? any ?? none) !== undefined || String(equals).includes("${"))
-          return false;
-        const isOther = known.has(path) && known.get(path) !== equals;
-        known.set(path, equals);
-        return isOther;
-      });
-    })
-  );
 }
 
 /** “The HTTP status is draft” */

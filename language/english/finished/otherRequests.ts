@@ -114,12 +114,17 @@ function takesOtherThing({ sentence, steps, context }: Reading): boolean {
   const text = /^(?:(?:please|then|now|next|and|finally) )*[a-z]+ "([^"]+)"(?=$|[.!,;]| (?:and|then)\b)/i.exec(sentence)?.[1];
   const [request] = requestsOf(steps);
   if (text === undefined || request === undefined || !/^(?:DELETE|PUT|PATCH) /.test(request.action)) return false;
-  const own = operationOf(context, request)?.path.split("/{")[0] ?? "";
+  const own = collectionOf(operationOf(context, request));
   const senders = (context.before ?? []).filter(
     (step): step is ApiRequestStep =>
       step.step === "api_request" && leavesOf(step.body).some(({ value, isListed }) => value === text && !isListed),
   );
-  return senders.length > 0 && senders.every((step) => operationOf(context, step)?.path.split("/{")[0] !== own);
+  return senders.length > 0 && senders.every((step) => collectionOf(operationOf(context, step)) !== own);
+}
+
+/** `repos` of `/orgs/{org}/repos` and of `/repos/{repo}` */
+function collectionOf(operation: Operation | undefined): string | undefined {
+  return operation?.path.split("/").findLast((segment) => segment !== "" && !segment.startsWith("{"));
 }
 
 const name = /^\p{Lu}\p{L}+$/u;

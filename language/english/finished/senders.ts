@@ -48,6 +48,9 @@ export const senderGuards: readonly Guard[] = [
 const modals =
   "(?:(?:now|then|also|again|tries to|tried to|wants to|needs to|has to|can|cannot|can't|should|must|may|shall|will|could|does not|doesn't|should be able to|must be able to|is able to|is not able to|is allowed to|is not allowed to|may now|not) ){0,4}";
 
+/** “starts”, or a verb after a modal */
+const acting = "(?:(?<=(?:to|can|cannot|can't|should|must|may|shall|will|could|not|doesn't|now) )\\p{Ll}+|\\p{Ll}+s)";
+
 /** Says who acts before the verb: “The mechanic then starts …”. */
 const subject = new RegExp(
   `^(?:(?:and|then|now|next|finally|but|when|given|afterwards),? )*(?:the|an?|our) ([a-z-]+) ${modals}(?!now |then |also |again |can |cannot |should |must |may |shall |will |could |would |does |do |did |is |are |was |were |has |have |had |be |been |with |of |for |from |in |on |at |and |or |to |that |which |who )[a-z]+ `,
@@ -56,13 +59,13 @@ const subject = new RegExp(
 
 /** “Ada lists the jobs”, “Then she can start it” */
 const person = new RegExp(
-  `^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow|[Nn]ext|[Ff]inally|[Bb]ut|[Ww]hen|[Ii]f|[Oo]nce|[Gg]iven|[Aa]fterwards),? )*(\\p{Lu}\\p{Ll}+|s?he) ${modals}(?!(?:is|was|has|does|gets|cannot|not|this|its) )(?:(?<=(?:to|can|cannot|can't|should|must|may|shall|will|could|not|doesn't|now) )\\p{Ll}+|\\p{Ll}+s)(?=[ .!,;]|$)`,
+  `^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow|[Nn]ext|[Ff]inally|[Bb]ut|[Ww]hen|[Ii]f|[Oo]nce|[Gg]iven|[Aa]fterwards),? )*(\\p{Lu}\\p{Ll}+|s?he) ${modals}(?!(?:is|was|has|does|gets|cannot|not|this|its) )${acting}(?=[ .!,;]|$)`,
   "u",
 );
 
 /** Each sender in a sentence of several clauses. */
 const clauses = new RegExp(
-  `(?:^|[,.;:] |\\b(?=(?:and|then|but|when|while) ))(?:(?:and|then|now|next|finally|but|when|while),? ){0,3}(?:as (?:the |an? |our )?(\\p{L}+)\\b|(?:(?:the|an?|our) (\\p{L}+)|(\\p{L}+)) ${modals}(?!(?:is|are|was|were|has|have|had) )\\p{Ll}+(?=[ .!,;]|$))|\\bas (?:the |an? |our )?(\\p{L}+)(?=[.!,;]?$|[,;] | (?:and|then|with)\\b)`,
+  `(?:^|[,.;:] |\\b(?=(?:and|then|but|when|while) ))(?:(?:and|then|now|next|finally|but|when|while),? ){0,3}(?:as (?:the |an? |our )?(\\p{L}+)\\b|(?:(?:the|an?|our) (\\p{L}+)|(\\p{L}+)) ${modals}(?!(?:is|are|was|were|has|have|had|does|this|its) )${acting}(?=[ .!,;]|$))|\\bas (?:the |an? |our )?(\\p{L}+)(?=[.!,;]?$|[,;] | (?:and|then|with)\\b)`,
   "giu",
 );
 
@@ -83,7 +86,10 @@ function roleIn({ sentence, steps, context }: Reading): string | undefined {
   const led = fronted.exec(plain)?.[1]?.toLowerCase();
   if (led !== undefined && tokenOf(context, led) !== undefined) return led;
   const name = person.exec(plain)?.[1];
-  return name === undefined || signsIn.test(plain) || isOrder(name) ? undefined : name.toLowerCase();
+  if (name === undefined || signsIn.test(plain) || isOrder(name)) return undefined;
+  // “Rotating keys fails with 409”: what is done.
+  const isGerund = /.{3}ing$/.test(name) && tokenOf(context, name.toLowerCase()) === undefined;
+  return isGerund ? undefined : name.toLowerCase();
 }
 
 /** “Ada signs in”, “Ada registers”: before she has a token. */
@@ -231,8 +237,9 @@ function losesPerson({ sentence, steps, context }: Reading): boolean {
 function losesActor({ sentence, steps, context }: Reading): boolean {
   const verb = /^(?:(?:and|then|now|next|finally),? )*(\p{L}+) /iu.exec(sentence)?.[1] ?? "";
   const name = /\bas (?:the )?(\p{L}+)[.!]?$/iu.exec(sentence)?.[1] ?? "";
-  if (name === "" || verb === "" || /^(?:save|store|keep|remember|note|record|expect|check|verify)$/i.test(verb) || sentence.includes("$"))
-    return false;
+  if (name === "" || verb === "" || sentence.includes("$")) return false;
+  // “The role is given as courier”: a value.
+  if (/^(?:save|store|keep|remember|note|record|expect|check|verify|the|an?|its|his|her|their|this|that|our|my)$/i.test(verb)) return false;
   return (
     requestsOf(steps).length === 0 && steps.every(({ step }) => step !== "prepare") && tokenOf(context, name.toLowerCase()) !== undefined
   );

@@ -240,5 +240,8 @@ function markedAs({ sentence, steps, context }: Reading): readonly [name: string
 function sortsOtherwise({ sentence, steps }: Reading): boolean {
   if (!/\b(?:newest|oldest|latest|earliest|highest|lowest|largest|smallest|cheapest) first\b/i.test(sentence)) return false;
   const sorts = requestsOf(steps).flatMap((step) => sortsOf(step).map(([, value]) => String(value).replace(/^[-+]/, "")));
-  return checksOf(steps).some(({ path = "", sorted }) => sorted !== undefined && sorts.some((name) => !path.endsWith(`.${name}`)));
+  const first = (name: string): string => splitWords(name)[0] ?? "";
+  return checksOf(steps).some(
+    ({ path = "", sorted }) => sorted !== undefined && sorts.some((name) => first(path.split(".").at(-1) ?? "") !== first(name)),
+  );
 }

@@ -1,7 +1,9 @@
 // Lists the nouns of a document that have paths of their own.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { insideOf } from "../../openapi/fields.ts";
 import type { Operations } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 
 const resourcesKnown = new WeakMap<Operations, ReadonlySet<string>>();
 
@@ -26,4 +28,33 @@ export function subjectsOf(operations: Operations): ReadonlySet<string> {
     subjectsKnown.set(operations, subjects);
   }
   return subjects;
+}
+
+const brandsKnown = new WeakMap<Operations, { readonly brand: string | undefined }>();
+
+/** Returns the word that the service puts before its ids: `lago` of `lago_id` and `lago_customer_id`. */
+export function brandOf(operations: Operations): string | undefined {
+  const known = brandsKnown.get(operations) ?? { brand: readBrand(operations) };
+  brandsKnown.set(operations, known);
+  return known.brand;
+}
+
+/** A customer's id in several responses is none: a brand begins ids of at least this many things. */
+const fewestBranded = 3;
+
+function readBrand(operations: Operations): string | undefined {
+  const resources = resourcesOf(operations);
+  const things = new Map<string, Set<string>>();
+  const isLonger = new Set<string>();
+  for (const { path, responses } of operations.operations) {
+    const fields = responses.flatMap((response) => response.fields);
+    for (const { name } of [...fields, ...fields.flatMap((field) => insideOf(field).fields)]) {
+      const [brand = "", ...rest] = splitWords(name);
+      if (rest.at(-1) !== "id" || resources.has(nounOf([brand]))) continue;
+      if (rest.length > 1) isLonger.add(brand);
+      else things.set(brand, (things.get(brand) ?? new Set()).add(path.replace(/\/\{[^{}]*\}.*$/s, "")));
+    }
+  }
+  const [only, ...others] = [...things].filter(([brand, of]) => isLonger.has(brand) && of.size >= fewestBranded);
+  return others.length > 0 ? undefined : only?.[0];
 }

@@ -45,8 +45,11 @@ export function ofSameThing(all: readonly Step[], steps: readonly Step[]): reado
     const saved = storedOf({ ...step, store: [...(step.store ?? []), ...savedAfter(all, at)] });
     return saved.some(([variable]) => id === `\${${variable}}`) || Object.values(step.body ?? {}).includes(id);
   };
-  // A service that lets the caller choose the id makes it once: the second request is the one that is refused.
-  const own = makings.filter(isOwn).slice(0, 1);
+  // A thing is made once until it is deleted: a second request with its id is the one that is refused.
+  const deleted = steps.findLastIndex(
+    (step) => step.step === "api_request" && withParameters(step.action, step.parameters) === `DELETE ${collection}/${id}`,
+  );
+  const own = makings.filter((making) => making.at > deleted && isOwn(making)).slice(0, 1);
   const others = new Set<Step>(own.length === 0 ? [] : makings.filter((making) => !own.includes(making)).map(({ step }) => step));
   return steps.filter((step) => {
     if (step.step !== "api_request" || others.has(step)) return step.step !== "api_request";

@@ -1,6 +1,6 @@
 // Finds the field of a response that words name: by its name, inside an object, by what it says of the thing.
 
-import { lemma, splitWords } from "../../openapi/words.ts";
+import { lemma } from "../../openapi/words.ts";
 import { hasSense } from "./called.ts";
 import { dateNamed } from "./dates.ts";
 import { pathOfMember } from "./path.ts";
@@ -44,17 +44,13 @@ function ownId({ things, fields }: KnownResponse): string | undefined {
   return only === undefined || others.length > 0 ? undefined : pathOfMember(only);
 }
 
-/** “Its id” is `lago_id` beside a `lago_customer_id`: the service puts its own name before every id. */
-function brandedId({ fields, members }: KnownResponse): string | undefined {
-  const objects = [[...fields.values()].map(pathOfMember), ...[...(members?.values() ?? [])].map((inner) => [...inner.values()])];
-  const [only, ...others] = objects.flatMap((paths) => {
-    const ids = paths.flatMap((path) => {
-      const words = splitWords(path.split(".").at(-1) ?? "");
-      return words.at(-1) === "id" ? [{ path, words }] : [];
-    });
-    return ids.filter(({ words }) => words.length === 2 && ids.some((other) => other.words.length > 2 && other.words[0] === words[0]));
-  });
-  return only === undefined || others.length > 0 ? undefined : only.path;
+/** “Its id” is `lago_id`, where the service puts its own name before every id. */
+function brandedId({ fields, members, brand }: KnownResponse): string | undefined {
+  if (brand === undefined) return undefined;
+  const inner = [...(members?.values() ?? [])].flatMap((inside) => inside.get(squeeze(`${brand}id`)) ?? []);
+  const own = fields.get(squeeze(`${brand}id`));
+  const [only, ...others] = own === undefined ? inner : [pathOfMember(own)];
+  return others.length > 0 ? undefined : only;
 }
 
 /** The only text of a response that has no `message`: `{"error": "Out of stock"}`. */

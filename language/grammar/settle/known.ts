@@ -7,6 +7,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { brandOf } from "../correct/resources.ts";
 import { headsOf } from "./called.ts";
 import { knownResult } from "./knownResult.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
@@ -69,8 +70,10 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
   const own = thingsOf(operation, isPage ? undefined : main.schemaName);
   const heads = headsInPath(operation).filter((head) => !fields.has(head) && !fields.has(`${head}s`) && !fields.has(`${head}id`));
   const things = new Set([...own, ...headsOf(operations, operation), ...heads]);
+  const brand = brandOf(operations);
   return {
     isList: main.isList,
+    ...(brand === undefined ? {} : { brand }),
     fields,
     details,
     lists,

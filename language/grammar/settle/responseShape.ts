@@ -25,6 +25,8 @@ export interface KnownResponse {
   readonly innerLists?: readonly { readonly path: string; readonly name: string; readonly item?: string }[];
   /** Lemmas that name the thing the operation is about. */
   readonly things: ReadonlySet<string>;
+  /** The name of the service before its ids: `lago` of `lago_id` and `lago_customer_id`. */
+  readonly brand?: string;
   /** Lemmas of the operation's own words, verbs included. */
   readonly words: ReadonlySet<string>;
 }

@@ -77,6 +77,8 @@ readsChecks(
   `
   Neither the lessee nor the keeper is set. => {"path":"$.lessee","equals":null,"orMissing":true}, {"path":"$.keeper","equals":null,"orMissing":true}
   The state is open or closed. => {"path":"$.state","oneOf":["open","closed"]}
+  Expect status is one of 200 or 201, $.state is "open" and $.id exists. => {"status":[200,201]}, {"path":"$.state","equals":"open"}, {"path":"$.id","exists":true}
+  The state is open and the goods have two or more items. => {"path":"$.state","equals":"open"}, {"path":"$.goods","length":{"atLeast":2}}
   The lessee is null and the keeper is null. => {"path":"$.lessee","equals":null}, {"path":"$.keeper","equals":null}
 `,
 );

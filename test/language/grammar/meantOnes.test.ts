@@ -35,6 +35,13 @@ paths:
     delete: { operationId: deleteColours, parameters: [${query("colours[]", "type: array, items: { type: string }")}], responses: { "204": { description: gone } } }
   /loans:
     post: { operationId: createLoan, ${sends(loan)}, ${answers(201, loan)} }
+  /pilots:
+    get: { operationId: listPilots, ${answers(200, "{ type: object, properties: { pilots: { type: array, items: { type: object, properties: { aero_id: { type: string } } } } } }")} }
+  /hangars:
+    get: { operationId: listHangars, ${answers(200, "{ type: object, properties: { hangar: { type: object, properties: { aero_id: { type: string } } } } }")} }
+  /contracts/{id}:
+    parameters: [${at("id")}]
+    get: { operationId: getContract, ${answers(200, "{ type: object, properties: { number: { type: string }, guest_id: { type: string }, guest_group_id: { type: string } } }")} }
   /application:
     post: { operationId: createApp, ${sends("{ type: object, required: [name], properties: { name: { type: string } } }")}, ${answers(201, "{ type: object, properties: { id: { type: integer }, name: { type: string } } }")} }
 components:
@@ -85,6 +92,28 @@ reads(
   Save the id as loanId. => [{"step":"save","store":[{"loanId":"$.loan.aero_id"}]}]
   Remember the loan id as loanId. => [{"step":"save","store":[{"loanId":"$.loan.aero_id"}]}]
   It has an id. => [{"step":"validate","checks":[{"path":"$.loan.aero_id","exists":true}]}]
+`,
+);
+
+reads(
+  "takes no id of another thing for a branded one",
+  after(request("GET /contracts/c-1")),
+  `
+  It has an id.
+  Save its id as contractId. => [{"step":"save","store":[{"contractId":"$.number"}]}]
+`,
+);
+
+readsChecks(
+  "compares with what the thing was made with last",
+  after(
+    request("POST /kites", { body: { name: "Gull", kite: "gull", site: "north" } }),
+    request("DELETE /kites/gull"),
+    request("POST /kites", { body: { name: "Tern", kite: "gull", site: "south" } }),
+    request("GET /kites/gull"),
+  ),
+  `
+  The site is as sent. => {"path":"$.site","equals":"south"}
 `,
 );
 
