@@ -225,6 +225,7 @@ function comparesHttpStatus({ sentence, steps }: Reading): boolean {
   return (
     /\bhttp status(?: code)?\b/i.test(withoutTexts(sentence)) &&
     !sentence.includes("$.") &&
+    checksOf(steps).every(({ status }) => status === undefined) &&
     checksOf(steps).some(({ path, equals }) => /\.status$/.test(path ?? "") && typeof equals === "string")
   );
 }

@@ -47,7 +47,7 @@ paths:
 components:
   schemas:
     Refusal: { type: object, properties: { code: { type: string }, error: { type: string } } }
-    Kite: { type: object, required: [name], properties: { name: { type: string }, kite: { type: string }, site: { type: string }, colours: { type: array, items: { type: string } } } }
+    Kite: { type: object, required: [name], properties: { name: { type: string }, kite: { type: string }, site: { type: string }, status: { type: string, enum: [READY, TORN] }, colours: { type: array, items: { type: string } } } }
     Loan: { type: object, properties: { aero_id: { type: string }, aero_client_id: { type: string }, code: { type: string }, days: { type: integer } } }
 `);
 
@@ -195,5 +195,21 @@ reads(
   { operations, before: [], variables: ["adaToken", "ottoToken"] },
   `
   When she lists the kites, the answer is 200.
+`,
+);
+
+readsChecks(
+  "knows the status of the response from a field of that name",
+  after(made),
+  `
+  Expected result: HTTP status 201, field status is READY. => {"status":201}, {"path":"$.status","equals":"READY"}
+`,
+);
+
+reads(
+  "asks which status is meant",
+  after(made),
+  `
+  The HTTP status is READY.
 `,
 );
