@@ -4,7 +4,7 @@
 import type { Check, Comparison } from "../../check.ts";
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
-import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { hasTerminal, numberNamed } from "../../grammar/lexicon/lexicon.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -46,7 +46,6 @@ const countWords = /^(?:count|counter|number|num|nr|no|of|total|amount|qty|all|o
 
 const words = group("counted.words");
 const general = group("counted.general");
-const numbers: readonly string[] = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
 interface Counted {
   /** The words that follow the number, up to a verb or preposition. */
@@ -65,8 +64,8 @@ function countedIn(tokens: readonly Token[]): readonly Counted[] {
       if (next.kind !== "word" || hasTerminal(next.word, /^f\./) || isStop(next.word)) break;
       nouns.push(next.word);
     }
-    const named = numbers.indexOf(word);
-    return nouns.length === 0 ? [] : [{ nouns, number: isNumber ? Number(text) : named >= 0 ? named : undefined }];
+    const named = word === "no" ? 0 : numberNamed(word);
+    return nouns.length === 0 ? [] : [{ nouns, number: isNumber ? Number(text) : named }];
   });
 }
 

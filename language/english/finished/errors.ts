@@ -8,6 +8,8 @@ import { stem } from "../../grammar/settle/called.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
 import { checksOf, type Guard, isCode, type Reading } from "./reading.ts";
 
 export const errorGuards: readonly Guard[] = [
@@ -48,11 +50,15 @@ function losesCode({ sentence, steps, context: { operations } }: Reading): boole
   });
 }
 
+/** The place whose last response the checks look at; the context itself where the sentence sends nothing. */
+function afterRequests(steps: readonly Step[], context: SentenceContext): SentenceContext {
+  return steps.some(({ step }) => step === "api_request") ? following(context, steps) : context;
+}
+
 /** “the title of the error”: no field that only a success has. */
 export function looksPastError({ sentence, steps, context }: Reading): boolean {
   if (!/\bof the (?:first )?error\b/i.test(sentence) || context.operations === undefined) return false;
-  const around = steps.some(({ step }) => step === "api_request") ? following(context, steps) : context;
-  const fields = bodyOf(around)?.fields ?? [];
+  const fields = bodyOf(afterRequests(steps, context))?.fields ?? [];
   const isGood = (path: string): boolean => fields.some((field) => field.path === path && !field.isOfError && field.list === undefined);
   return checksOf(steps).some(({ path = "", equals, contains }) => (equals ?? contains) !== undefined && isGood(path));
 }
@@ -64,8 +70,7 @@ export function losesBlamed({ sentence, steps, context }: Reading): boolean {
       sentence,
     )?.[1];
   if (said === undefined || context.operations === undefined || checksOf(steps).length === 0) return false;
-  const around = steps.some(({ step }) => step === "api_request") ? following(context, steps) : context;
-  const name = bodyOf(around)?.operation.body?.fields.find((field) => squeeze(field.name) === squeeze(said))?.name;
+  const name = bodyOf(afterRequests(steps, context))?.operation.body?.fields.find((field) => squeeze(field.name) === squeeze(said))?.name;
   // “an error for holders of passes”, whose check is only about the errors as a whole
   if (name === undefined && checksOf(steps).some(({ path, exists }) => exists === true && /^\$\.\w*errors$/i.test(path ?? ""))) return true;
   return name !== undefined && !checksOf(steps).some((check) => JSON.stringify(check).includes(name));
@@ -109,7 +114,7 @@ function deniesSuccess({ sentence, steps, context }: Reading): boolean {
   if (denied.length === 0 || context.operations === undefined || sentence.includes("$")) return false;
   // “The error must not contain the field stack”: what no document has may leak.
   if (/\b(?:field|property|key|attribute|member)\b/i.test(sentence)) return false;
-  const fields = bodyOf(steps.some(({ step }) => step === "api_request") ? following(context, steps) : context)?.fields ?? [];
+  const fields = bodyOf(afterRequests(steps, context))?.fields ?? [];
   return denied.some((path) => {
     const known = fields.filter((field) => field.path === path);
     return known.length > 0 && !known.some(({ isOfError }) => isOfError);

@@ -3,7 +3,7 @@
 
 import type { Check, Comparison } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
-import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { hasTerminal, numberNamed } from "../../grammar/lexicon/lexicon.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -250,11 +250,8 @@ function literal(value: string | number | boolean): string {
   return typeof value === "string" ? `'${value}'` : String(value);
 }
 
-const numbers: readonly string[] = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-
 function numberIn(word: string): number | undefined {
-  const named = numbers.indexOf(word.toLowerCase());
-  return named >= 0 ? named : /^\d{1,4}$/.test(word) ? Number(word) : undefined;
+  return /^\d{1,4}$/.test(word) ? Number(word) : numberNamed(word.toLowerCase());
 }
 
 /** “Both jobs are urgent”: there are two; “All four jobs are urgent”: there are four. */

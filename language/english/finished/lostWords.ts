@@ -99,12 +99,9 @@ function losesWrongField({ sentence, steps, context }: Reading): boolean {
 /** “starts after ${start}”, of which “is ${start}” would be left. */
 function losesOrder({ sentence, steps }: Reading): boolean {
   // “The due date is after the issue date”, of which a format would be left
-  if (
-    /\b(?:is|are|be|lies|falls|comes) (?:always |not |never )?(?:after|before|later than|earlier than) (?:the|its|their|today|now|tomorrow|yesterday)\b/i.test(
-      sentence,
-    )
-  )
-    if (checksOf(steps).some(({ format }) => format !== undefined)) return true;
+  const isOrdered =
+    /\b(?:is|are|be|lies|falls|comes) (?:always |not |never )?(?:after|before|later than|earlier than) (?:the|its|their|today|now|tomorrow|yesterday)\b/i;
+  if (isOrdered.test(sentence) && checksOf(steps).some(({ format }) => format !== undefined)) return true;
   const variable = /\b(?:after|before|later than|earlier than|newer than|older than) (?:the )?\$\{(\w+)\}/i.exec(sentence)?.[1];
   if (variable === undefined || !checksOnly(steps)) return false;
   return checksOf(steps).some(({ equals }) => JSON.stringify(equals ?? null).includes(`"${variable}"`) || equals === `\${${variable}}`);

@@ -15,7 +15,7 @@ import { lastRequest } from "../context/above.ts";
 import { subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOnly, type Guard, type Reading } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
 
 export const modifiedGuards: readonly Guard[] = [
   {
@@ -47,7 +47,7 @@ export function takesShorterName(reading: Reading): boolean {
 
 function longerName({ sentence, steps, context, tokens: tokensOf }: Reading): KnownField | undefined {
   if (context.operations === undefined || sentence.includes("$.")) return undefined;
-  const paths = steps.flatMap((step) => (step.step === "validate" ? step.checks.map(({ path }) => path) : []));
+  const paths = checksOf(steps).map(({ path }) => path);
   let found: KnownField | undefined;
   someCheck(steps, context, (check, around) => {
     const own = check.path === undefined ? [] : splitWords(check.path.split(".").at(-1) ?? "").map(lemma);
@@ -111,7 +111,7 @@ function lostIn({ sentence, steps, context, tokens: tokensOf }: Reading): Lost |
   if (context.operations === undefined || sentence.includes("$.") || steps.every(({ step }) => step !== "validate")) return undefined;
   const tokens = tokensOf();
   let lost: Lost | undefined;
-  const paths = steps.flatMap((step) => (step.step === "validate" ? step.checks.map(({ path }) => path) : []));
+  const paths = checksOf(steps).map(({ path }) => path);
   someCheck(steps, context, (check, around) => {
     if (check.path === undefined) return false;
     const own = mentionsOf(check, tokens);
@@ -170,7 +170,7 @@ function documentedAt(check: Check, context: SentenceContext): readonly KnownFie
 /** “The net total” is `$.totals.net`, and no other total. */
 export function withModifiedField({ sentence, steps, context, tokens: tokensOf }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.")) return steps;
-  const paths = steps.flatMap((step) => (step.step === "validate" ? step.checks.map(({ path }) => path) : []));
+  const paths = checksOf(steps).map(({ path }) => path);
   const seen = new Map<string, number>();
   return withChecks(steps, context, (check, around) => {
     const { path } = check;
@@ -194,7 +194,7 @@ export function withModifiedField({ sentence, steps, context, tokens: tokensOf }
 /** “The insured value is 9000” is `insuredValue`, and no `insured`: the longest name that the words have counts. */
 export function withLongerName({ sentence, steps, context, tokens: tokensOf }: Reading): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.")) return steps;
-  const paths = checksIn(steps).map(({ path }) => path);
+  const paths = checksOf(steps).map(({ path }) => path);
   const seen = new Map<string, number>();
   return withChecks(steps, context, (check, around) => {
     const own = check.path === undefined ? undefined : documentedAt(check, around())[0];
@@ -221,10 +221,6 @@ function longerAt(tokens: readonly Token[], { from, to }: Mention, own: KnownFie
     return isBeside && words.length > to - from && words.every((word, at) => said[at] === word);
   });
   return found.toSorted((one, other) => other.name.length - one.name.length)[0];
-}
-
-function checksIn(steps: readonly Step[]): readonly Check[] {
-  return steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
 }
 
 /** `$.totals.net` by “net total”, or `net` next to a `total`, and `phone` next to a `number`. */

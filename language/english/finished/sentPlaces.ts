@@ -12,7 +12,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, withoutTexts } from "./reading.ts";
 
 /**
  * “for the list ${listId}”: `lists: [${listId}]`. “POST /films with title "Up"”: `film: { title }`, where the document
@@ -42,7 +42,7 @@ export function withFlagBeside({ steps, sentence, context }: Reading): readonly 
 
 /** “with the note null”: none, and not that word. */
 export function withNull({ steps, sentence }: Reading): readonly Step[] {
-  if (!/\bnull\b/.test(sentence.replace(/"[^"]*"/g, '""')) || /["']null["']/.test(sentence)) return steps;
+  if (!/\bnull\b/.test(withoutTexts(sentence)) || /["']null["']/.test(sentence)) return steps;
   return steps.map((step) => {
     if (step.step !== "api_request" || !isJsonObject(step.body) || !Object.values(step.body).includes("null")) return step;
     const body = Object.fromEntries(Object.entries(step.body).map(([name, value]) => [name, value === "null" ? null : value]));

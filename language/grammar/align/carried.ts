@@ -4,7 +4,7 @@
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
-import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, numberNamed } from "../lexicon/lexicon.ts";
 import { isDayFormat } from "../settle/days.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { type Alignment, isOpen, type Spot } from "./spots.ts";
@@ -60,8 +60,7 @@ function spanAt(tokens: readonly Token[], at: number): Span | undefined {
 
 function countOf(token: Token | undefined): number | undefined {
   if (token?.kind === "number") return Number.isInteger(token.value) ? Number(token.value) : undefined;
-  const value = lexicon.entries.get(token?.word ?? "")?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1)?.value;
-  return value === undefined || !/^\d+$/.test(value) ? undefined : Number(value);
+  return numberNamed(token?.word ?? "");
 }
 
 /** The moment that earlier requests have sent there: the last one, the only one, or that of the thing that is named. */

@@ -3,7 +3,7 @@
 
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { lexicon, numberNamed } from "../lexicon/lexicon.ts";
 import { momentAt, spanAt } from "./moments.ts";
 
 type PartKind =
@@ -109,9 +109,7 @@ const mediaTypes = /^(?:application|audio|font|image|message|model|multipart|tex
 
 /** "two": 2 */
 function countOf(word: string): number | undefined {
-  if (word === "one") return undefined;
-  const value = lexicon.entries.get(word)?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1)?.value;
-  return value === undefined || !/^\d+$/.test(value) ? undefined : Number(value);
+  return word === "one" ? undefined : numberNamed(word);
 }
 
 function isEmail(text: string): boolean {

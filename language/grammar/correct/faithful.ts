@@ -11,7 +11,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { partsIn } from "../align/parts.ts";
 import { isDocumented } from "../align/phrases.ts";
-import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon, numberNamed } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -189,10 +189,7 @@ function saysNoOtherValue(tokens: readonly Token[], steps: readonly Step[]): boo
     .join("")
     .toLowerCase();
   const repeats = tokens.some(({ word }) => /^(?:same|unchanged|still|gave|given|sent|set|used|chose|chosen)$/.test(word));
-  const counts = tokens.flatMap(({ word }) => {
-    const sense = lexicon.entries.get(word)?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1);
-    return sense?.value === undefined ? [] : [Number(sense.value)];
-  });
+  const counts = tokens.flatMap(({ word }) => numberNamed(word) ?? []);
   // “9 March 2032”, “10 March 2031 from 9:00 to 10:00 UTC”
   const moments = new Set(partsIn(tokens).map((part) => part.text));
   const isSaid = (value: Json): boolean => {

@@ -86,6 +86,12 @@ export function isSense(word: string, terminal: string): boolean {
   return lexicon.entries.get(word)?.some((entry) => entry.terminal === terminal && entry.words.length === 1) === true;
 }
 
+/** Returns the number that `word`, in lower case, is by itself: 2 of “two”. */
+export function numberNamed(word: string): number | undefined {
+  const value = lexicon.entries.get(word)?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1)?.value;
+  return value === undefined ? undefined : Number(value);
+}
+
 /** Returns whether `word`, in lower case, is by itself an entry whose terminal matches. */
 export function hasTerminal(word: string, form: RegExp): boolean {
   return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && form.test(terminal)) === true;

@@ -9,7 +9,7 @@ import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import type { TokenReference } from "../edges.ts";
-import { isSense, lexicon } from "../lexicon/lexicon.ts";
+import { isSense, numberNamed } from "../lexicon/lexicon.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, nounsOf, sensesOf, wordsOfSense } from "./called.ts";
 import { dayFromNow, dayOf, isDayFormat, isDayWord } from "./days.ts";
@@ -383,10 +383,7 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
 /** “five”, unquoted. */
 function numberInWords(place: Place, value: ValueMeaning): number | undefined {
   if (!isReference(value) || (value.as !== "Bare" && value.as !== "KnownWord")) return undefined;
-  const entry = lexicon.entries
-    .get(tokenOf(place, value).word)
-    ?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1);
-  return entry?.value === undefined ? undefined : Number(entry.value);
+  return numberNamed(tokenOf(place, value).word);
 }
 
 /** "Leave the email out", "with the email missing": unquoted, that says that there is none. */

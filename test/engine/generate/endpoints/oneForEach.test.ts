@@ -2,13 +2,10 @@
 // while having it. Run against a service with each fault, and without.
 
 import assert from "node:assert/strict";
-import { loadWorkspace } from "../../../../engine/load.ts";
-import { nodeFiles } from "../../../../engine/nodeFiles.ts";
-import { plan } from "../../../../engine/plan.ts";
 import { startTarget, type Target } from "../../../support/target.ts";
 import { type Folder, folderWith } from "../../folder.ts";
-import { runPlan } from "../../handPlan.ts";
 import { answers, generate, openapi, pathId, shopWith, takes } from "./generated.ts";
+import { failedIn } from "./runGenerated.ts";
 
 const text = { type: "string" };
 const account = { type: "object", required: ["email", "password"], properties: { email: { ...text, format: "email" }, password: text } };
@@ -106,15 +103,7 @@ describe("generated tests of items of which each user has one", () => {
 
   async function failed(fault: (typeof faults)[number] | undefined): Promise<readonly string[]> {
     service.fault = fault;
-    const planned = await plan(
-      await loadWorkspace(folder.path, nodeFiles),
-      {},
-      { files: nodeFiles, secrets: { secret: async () => ({ missing: "no" }) } },
-    );
-    assert.deepEqual(planned.notReady, []);
-    const { verdicts, messages } = await runPlan(planned);
-    const wrong = Object.entries(verdicts).filter(([, verdict]) => !verdict.startsWith("passed"));
-    return wrong.map(([path, verdict]) => `${path}: ${verdict}, ${messages.join("; ")}`);
+    return failedIn(folder.path);
   }
 
   it("are made where the document says so, pass where it is so, and leave nothing", async () => {

@@ -48,3 +48,16 @@ export async function runGenerated(
     await folder.remove();
   }
 }
+
+/** Runs all playbooks of a folder without any secret. Returns those that do not pass, with their messages. */
+export async function failedIn(folder: string): Promise<readonly string[]> {
+  const planned = await plan(
+    await loadWorkspace(folder, nodeFiles),
+    {},
+    { files: nodeFiles, secrets: { secret: async () => ({ missing: "no" }) } },
+  );
+  assert.deepEqual(planned.notReady, []);
+  const { verdicts, messages } = await runPlan(planned);
+  const wrong = Object.entries(verdicts).filter(([, verdict]) => !verdict.startsWith("passed"));
+  return wrong.map(([path, verdict]) => `${path}: ${verdict}, ${messages.join("; ")}`);
+}
