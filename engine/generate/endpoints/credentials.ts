@@ -12,20 +12,35 @@ import {
 } from "../../../language/index.ts";
 import type { Api, ApiOperation, SecurityScheme } from "./api.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { headerOf } from "./otherAddress.ts";
 import { operationKey, Unarranged, type World } from "./testDraft.ts";
 
 /**
  * The credentials that a request of the operation needs apart from the service's headers: none where these
  * authenticate, or the operation is open.
  */
-export function credentialsOf(api: Api, knowledge: Knowledge, { security }: ApiOperation): Pick<ApiRequestStep, "auth" | "headers"> {
+export function credentialsOf(
+  api: Api,
+  knowledge: Knowledge,
+  operation: ApiOperation,
+  isElsewhere = false,
+): Pick<ApiRequestStep, "auth" | "headers"> {
+  const { security } = operation;
   const [way] = security;
+  if (isElsewhere) return repeatedHeader(headerOf(api, knowledge, operation));
   if (way === undefined || security.some((names) => names.every((name) => isSent(api.schemes.get(name), knowledge)))) return {};
   for (const name of way) {
     const auth = fromVariables(name, api.schemes.get(name), knowledge);
     if (auth !== undefined) return { auth };
   }
   return {};
+}
+
+/** A header of the service, which is not sent to another host by itself. */
+function repeatedHeader(header: ReturnType<typeof headerOf>): Pick<ApiRequestStep, "auth" | "headers"> {
+  if (header === undefined) return {};
+  const bearer = header.name === "Authorization" ? /^Bearer (\$\{[^{}]+\})$/.exec(header.text)?.[1] : undefined;
+  return bearer === undefined ? { headers: { [header.name]: header.text } } : { auth: { bearer } };
 }
 
 /** Why calls of the operation will be refused; undefined if something says who calls. */

@@ -28,6 +28,7 @@ import { missingCredentials, unusedLoginNote } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
 import { readKnowledge } from "./knowledge.ts";
 import { createWording, type Wording } from "./naturalWords.ts";
+import { sentElsewhere } from "./otherAddress.ts";
 import { homeOf, playbookPath } from "./outputPath.ts";
 import { isUntouched, withProvenance } from "./provenance.ts";
 import { readyPlaybook } from "./readyPlaybook.ts";
@@ -99,7 +100,7 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
   const operations = world.api.operations.filter((operation) => selects(options, operation));
   const wording = options.exact === true ? () => undefined : createWording(world, source.workspace);
   const work = startWork(source.workspace, options, wording);
-  const known = [unusedLoginNote(world.knowledge), basePathNote(world.api.servers, world.knowledge.baseUrl)];
+  const known = [...sentElsewhere(world), unusedLoginNote(world.knowledge), basePathNote(world.api.servers, world.knowledge.baseUrl)];
   const notes = new Set<string>([...world.api.lost, ...known.filter((note) => note !== undefined)]);
   let done = 0;
   for (const operation of operations) {

@@ -21,6 +21,8 @@ export interface Knowledge {
   readonly path: string;
   /** As the service playbook writes it. */
   readonly baseUrl?: string;
+  /** True if an environment has another base URL. */
+  readonly hasOtherBase: boolean;
   /** The variables that can be written into a request; secrets and the login's inputs are excluded. */
   readonly variables: ReadonlyMap<string, Variable>;
   readonly secrets: ReadonlySet<string>;
@@ -28,6 +30,8 @@ export interface Knowledge {
   readonly tokens: ReadonlySet<string>;
   /** Lower case. */
   readonly headers: ReadonlySet<string>;
+  /** The texts of headers that hold a variable, by their names in lower case. */
+  readonly headerTexts: ReadonlyMap<string, string>;
   /** Headers of the service that send the result of the login, with its variable. */
   readonly loginHeaders: Readonly<Record<string, string>>;
   readonly login?: Login;
@@ -60,12 +64,18 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
     service,
     path,
     ...(settings?.baseUrl?.value === undefined ? {} : { baseUrl: settings.baseUrl.value }),
+    hasOtherBase: (settings?.environments ?? []).some(({ baseUrl }) => baseUrl !== undefined && baseUrl !== settings?.baseUrl?.value),
     variables: new Map(
       variables.filter((variable) => !isDeclaredSecret(variable) && !isOfLogin(variable)).map((variable) => [variable.name, variable]),
     ),
     secrets: new Set(variables.filter(isDeclaredSecret).map(({ name }) => name)),
     tokens: new Set(variables.filter(isDeclaredSecret).flatMap(({ name }) => (sent.includes(`\${${name}}`) ? [] : [name]))),
     headers: new Set(Object.keys(settings?.headers ?? {}).map((name) => name.toLowerCase())),
+    headerTexts: new Map(
+      Object.entries(settings?.headers ?? {}).flatMap(([name, value]): [string, string][] =>
+        typeof value === "string" && value.includes("${") ? [[name.toLowerCase(), value]] : [],
+      ),
+    ),
     loginHeaders: Object.fromEntries(
       Object.entries(settings?.headers ?? {}).flatMap(([name, value]): [string, string][] =>
         login !== undefined && typeof value === "string" && value.includes(`\${${login.variable}}`) ? [[name, value]] : [],

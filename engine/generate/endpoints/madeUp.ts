@@ -77,9 +77,10 @@ export function isOfSomebody(value: Json, name: string): boolean {
 /** `MDaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, or with the digits of a real one; a commit; `C12378991223`. */
 const hash = /^(?:[A-Z]{2}[0-9a-f]{32}|[0-9a-f]{40}|[A-Z]\d{8,})$/;
 
-/** Returns whether a service has drawn the value: `Lu6fA9Ob-jyysp3AAvMF4AkLEwZwAYbL=tgj2zIC`. */
+/** Returns whether a service has drawn the value: `Lu6fA9Ob-jyysp3AAvMF4AkLEwZwAYbL=tgj2zIC`, or in lower case. */
 function isRandom(value: string): boolean {
-  return /^[\w=-]{32,}$/.test(value) && /\d/.test(value) && /[a-z][A-Z]+[a-z]/.test(value);
+  const isLong = /^[\w=-]{32,}$/.test(value) && /\d/.test(value);
+  return isLong && (/[a-z][A-Z]+[a-z]/.test(value) || (/^[a-z\d]*[g-z][a-z\d]*$/.test(value) && value.replace(/\D+/g, "").length > 3));
 }
 
 /** The first of the values that a description lists in plain words: `one of True, False, Unknown`. */

@@ -3,6 +3,7 @@
 import { type ApiRequestStep, isJsonObject, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { credentialsOf } from "./credentials.ts";
+import { writtenAddress } from "./otherAddress.ts";
 import { successOf } from "./responses.ts";
 import { sampleFor } from "./sampleFiles.ts";
 import { Unarranged, type World } from "./testDraft.ts";
@@ -18,12 +19,13 @@ export interface RequestParts {
 
 /** Throws `Unarranged` if a file is wanted and the service playbook has none. */
 export function requestOf(world: World, of: ApiOperation, { path, query = {}, headers = {}, body }: RequestParts): ApiRequestStep {
-  const credentials = credentialsOf(world.api, world.knowledge, of);
+  const address = writtenAddress(world, of);
+  const credentials = credentialsOf(world.api, world.knowledge, of, address !== undefined);
   const { headers: ofBody, ...sent } = body === null ? {} : bodyParts(world, of, body);
   const all = { ...credentials.headers, ...headers, ...ofBody };
   return {
     step: "api_request",
-    action: `${of.method} ${targetOf(world, of, path)}`,
+    action: `${of.method} ${address ?? ""}${targetOf(world, of, path)}`,
     ...credentials,
     ...(Object.keys(query).length === 0 ? {} : { query }),
     ...(Object.keys(all).length === 0 ? {} : { headers: all }),

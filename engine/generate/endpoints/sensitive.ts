@@ -58,7 +58,7 @@ const ownAccount = /^(?:me|self|myself|user|account|profile|current-?user)$/i;
 const ofAccount = /(?:^|[-_])(?:keys?|tokens?|e-?mails?|sessions?|passwords?|devices?|identit(?:y|ies)|credentials?)$/i;
 
 const credentials =
-  /^(?:auth|authenticate|authentication|login|log-in|logout|log-out|sign-?in|sign-?out|sign-?up|register|oauth2?|sso|saml|ldap|tfa|2fa|mfa|otp|totp|refresh|revoke|verify-email)$|(?:^|[-_])(?:passwords?|invite)(?:[-_]|$)/;
+  /^(?:auth|authenticate|authentication|authorize|login|log-in|logout|log-out|sign-?in|sign-?out|sign-?up|register|oauth2?|sso|saml|ldap|tfa|2fa|mfa|otp|totp|refresh|revoke|verify-email)$|(?:^|[-_])(?:passwords?|invite)(?:[-_]|$)/;
 
 const wholeService =
   /^(?:setup|maintenance|reset|(?:restart|shutdown|reboot|poweroff)(?:[-_].*)?|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;

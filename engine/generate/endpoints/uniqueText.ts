@@ -49,6 +49,11 @@ export function uniqueText(
     return rest.length > longestName || inside === undefined ? undefined : scheme + inside;
   }
   const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\.?(?:\/.*)?$/i.test(text);
+  const [, stem = "", ending = ""] = fileName.exec(text) ?? [];
+  if (stem !== "") {
+    const inside = uniqueText(stem, (one) => accepts(one + ending), unique, separator);
+    if (inside !== undefined) return inside + ending;
+  }
   const hasSpaces = /\s/.test(text);
   const patterns = isHost
     ? ["x#.@", "x#-@"]
@@ -65,6 +70,9 @@ export function uniqueText(
   }
   return undefined;
 }
+
+/** `Photo.png` looks like a host. */
+const fileName = /^([^./]+)(\.(?:csv|docx?|gif|html?|jpe?g|json|md|mov|mp[34]|pdf|png|pptx?|svg|txt|xlsx?|xml|ya?ml|zip))$/i;
 
 /** Numbers with a check digit: others of the same length are wrong. */
 const checked = /isbn|issn|iban|\bean|gtin|upc|luhn|vin$|card|siren|siret|vat/i;

@@ -10,7 +10,7 @@ const plainWriting =
 
 /** Verbs that are also nouns and states: they count together with their object, as one word (`copyPad`). */
 const looseWriting =
-  /^(?:add|approve|archive|assign|ban|cancel|close|copy|execute|generate|import|invite|lock|merge|move|open|publish|refresh|register|rename|restore|run|save|send|set|start|stop|subscribe|sync|trigger|unlock|upload|write)$/;
+  /^(?:add|approve|archive|assign|authorize|ban|cancel|close|copy|execute|generate|import|invite|lock|merge|move|open|publish|refresh|register|rename|restore|run|save|send|set|start|stop|subscribe|sync|trigger|unlock|upload|write)$/;
 
 /** Verbs that only a remote call has where others have a noun: `/views.push`. */
 const callWriting = /^(?:complete|join|kick|leave|mark|post|push|request|share|step|unarchive|unpin|pin|invite)$/;
