@@ -1,7 +1,7 @@
 // Makes calls that must be refused in any case: without credentials, as another user, for a missing resource, a second
 // time, or with an unreadable body.
 
-import { type Check, capitalized, type DraftPart, type Step, type Value } from "../../../language/index.ts";
+import { type Check, capitalized, type DraftPart, type Json, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
@@ -120,8 +120,8 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const isDocumented = documents(operation, 404) || documents(operation, 410);
   const isRefused = isDocumented || (operation.method !== "DELETE" && !isBelow && !isList);
   const isUuid = view.keywords.format === "uuid";
-  // An example alone excludes no other text.
-  if (isUuid || uuid.test(String(exampleOf({ world }, parameter)))) {
+  // An example or a description alone excludes no other text.
+  if (isUuid || uuid.test(String(exampleOf({ world }, parameter))) || /\b[UG]UID\b/.test(parameter.description)) {
     if (isRefused) {
       const variable = arrangement.newVariable(`unknown${capitalized(resource.noun)}Id`);
       arrangement.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
@@ -135,12 +135,25 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
     if (number !== undefined && isRefused) add(unknown, String(number), [404, 410]);
     add(`The number of ${article} ${resource.noun} is required.`, "not-a-number", [400, 404, 422], [400]);
   } else if (view.keywords.enum === undefined) {
-    const text = ["no-such-", "none-", ""].map((prefix) => `${prefix}${resource.noun}`).find((candidate) => accepts(candidate));
+    const form = outerParts(exampleOf({ world }, parameter));
+    const text = ["no-such-", "none-", ""].map((prefix) => `${form}${prefix}${resource.noun}`).find((candidate) => accepts(candidate));
     // A form that only the service knows, such as nanoid, may be wrong, too.
     const isOwnForm = typeof view.keywords.format === "string" && formats[view.keywords.format] === undefined;
     if (text !== undefined && isRefused) add(unknown, encodeURIComponent(text), isOwnForm ? [404, 410, 400, 422] : [404, 410]);
   }
   return cases;
+}
+
+/** `acme:shop:` of the example `acme:shop:orders`: a text without these parts may be refused for its form alone. */
+function outerParts(example: Json | undefined): string {
+  const parts = typeof example === "string" ? example.split(":") : [];
+  const isName = parts.every((part) => /^[\w.-]+$/.test(part)) && /^[A-Za-z]..+$/.test(parts.at(-1) ?? "");
+  return isName
+    ? parts
+        .slice(0, -1)
+        .map((part) => `${part}:`)
+        .join("")
+    : "";
 }
 
 export const conflictComment = "The same call again.";

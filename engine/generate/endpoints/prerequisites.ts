@@ -31,10 +31,17 @@ export function provideThing(draft: TestDraft, resource: Resource, depth: number
   return own ?? (isRead(draft) ? createSame(draft, resource, depth) : undefined) ?? find(draft, resource, depth);
 }
 
-/** A new item of the kind that a list elsewhere has, known by the same member: the list may be empty. */
+/**
+ * A new item of the kind that a list elsewhere has, known by the same member: the list may be empty. For
+ * `/orders/by-id/{orderId}`, it is an item of `/orders`.
+ */
 function createSame(draft: TestDraft, { noun, lister, collection }: Resource, depth: number): Thing | undefined {
-  if (lister === undefined || erased(collection).startsWith(erased(lister.operation.path))) return undefined;
-  const other = draft.world.resources.ofKind(noun);
+  if (lister === undefined) return undefined;
+  const { resources } = draft.world;
+  const { path } = lister.operation;
+  const isBelow = erased(collection).startsWith(erased(path));
+  const isJustBelow = erased(collection.slice(0, collection.lastIndexOf("/"))) === erased(path);
+  const other = isJustBelow ? resources.ofCollection(path) : isBelow ? undefined : resources.ofKind(noun);
   const { creator, deleter } = other ?? {};
   const isKnownSo = creator?.source !== undefined && lastMember(creator.source) === lastMember(lister.source);
   return other !== undefined && deleter !== undefined && isKnownSo ? draft.tryNeed(other, depth + 1) : undefined;

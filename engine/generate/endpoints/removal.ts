@@ -114,6 +114,8 @@ export function precaution(
   const made = resources.madeBy(operation);
   const { source, sent, also = new Map<string, string>() } = made?.creator ?? {};
   if (made?.resource.deleter === undefined) return undefined;
+  // With the item above, which the test made, it is removed as well.
+  if (path.size === 0 && arrangement.ownsTarget && workingDeleter(world, made.resource) === undefined) return undefined;
   if (source === undefined) {
     const name = isAsPlanned ? sentText(arrangement, sent) : undefined;
     // Only a name of the test's own cannot be that of another item.

@@ -5,6 +5,7 @@ import { type Check, isJsonObject, type Json, type JsonObject, type Step, type V
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { boundValue } from "./bodyPlan.ts";
+import { demandedIn } from "./demanded.ts";
 import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, manyScripts, namesFields, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
@@ -65,12 +66,15 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
   };
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
+  const demanded = new Set(demandedIn(schemas.view(schema)).map((name) => `/${name}`));
   const cases = (place: FieldPlace): Row[] => {
     // The values next to an operator are right for that operator alone.
     const isFixed = operators.test(place.key) || (areAsLong && typeOf(place.view) === "array");
     const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
     const found = which === "wrong" ? wrongValues(place.view, false) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key);
+    // A valid null may be as good as no value.
+    const isFixedValue = isName || demanded.has(place.pointer);
     const rows = found.flatMap(({ title, value }) => {
       const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
       const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
@@ -80,7 +84,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       return row(`${place.name} ${title}`, changed, place.pointer, written);
     });
     const isMissing = isName && documents(operation, 404);
-    return isName ? rows.flatMap((one) => (one.valid ? [] : [isMissing ? { ...one, isMissing } : one])) : rows;
+    return isFixedValue ? rows.flatMap((one) => (one.valid ? [] : [isMissing ? { ...one, isMissing } : one])) : rows;
   };
   // The client cannot get values wrong that the service sets itself.
   const places = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
@@ -101,7 +105,11 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
             row(`${key} is given, which only the service sets`, withValue(plan.sample, `/${key}`, value), `/${key}`),
           ),
         ]
-      : leastAndMost(places, plan, row);
+      : leastAndMost(
+          places.filter(({ pointer }) => !demanded.has(pointer)),
+          plan,
+          row,
+        );
   return distinct([...perField, ...whole]);
 }
 

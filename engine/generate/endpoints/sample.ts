@@ -2,6 +2,7 @@
 // same value every time.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { firstDemanded } from "./demanded.ts";
 import { withoutExcluded } from "./exclusive.ts";
 import { literalText } from "./literalTexts.ts";
 import { isFreeText, isOfSomebody, isSearch, toldChoice, toldForAll } from "./madeUp.ts";
@@ -216,7 +217,10 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   // A list of a required object is part of its meaning: a condition without its values is not one.
   const isPart = (member: (typeof members)[number]) =>
     depth >= 1 && depth < deepestExample && typeOf(member.view) === "array" && givenValue(member.view) !== undefined;
-  const wanted = writable.filter((member) => required.has(member.key) || (exampled.includes(member) && (takesExamples || isPart(member))));
+  const isWanted = (member: (typeof members)[number]) =>
+    required.has(member.key) || (exampled.includes(member) && (takesExamples || isPart(member)));
+  const first = firstDemanded(schemas, view, (name) => writable.some((member) => member.key === name && isWanted(member)));
+  const wanted = writable.filter((member) => member.key === first || isWanted(member));
   const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
   const chosen = wanted.length > 0 || depth >= 1 ? withoutExcluded(wanted, required) : plain.slice(0, 3);
   // `{ "data": { … } }`: the only member is the subject of the request.

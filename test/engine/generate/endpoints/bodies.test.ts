@@ -30,6 +30,19 @@ describe("the body of a generated request", () => {
     assert.match(await callOf(takes(schema)), /with body \{"label": "[^"]+", "size": 1\}/);
   });
 
+  it("has one of the members of which a description demands at least one, in each row as well", async () => {
+    const schema = {
+      type: "object",
+      description: "Picks records by their keys or by a filter. At least one of `keys` or `filter`\nmust be provided.",
+      properties: { filter: {}, keys: { type: ["array", "null"], items: text }, limit: { type: "integer", minimum: 0 } },
+    };
+    assert.match(await callOf(takes(schema)), /with body \{"keys": \["key-1"\]\}/);
+    const rows = await generate(shopWith(openapi(posted(takes(schema)))), { kinds: ["edge"] });
+    assert.doesNotMatch(rows.changeSet.changes.map(({ text: written }) => written).join(), /keys is|only required/);
+    const either = { ...schema, description: "Either `limit` or `keys` has to be set." };
+    assert.match(await callOf(takes(either)), /with body \{"limit": 1\}/);
+  });
+
   it("has an entry in a map of which another member names a key", async () => {
     const schema = {
       type: "object",

@@ -137,6 +137,24 @@ describe("the cases of an endpoint", () => {
     assert.deepEqual(rowsOf(text, "value"), ['fields is given → "name"', 'note is written in many scripts → "Zoë 你好 مرحبا 🚚 O’Hara"']);
   });
 
+  it("look for a missing item by a text of the form that the document shows or names", async () => {
+    const negativeOf = async (more: object) => {
+      const parameters = [{ ...pathId("rn", { type: "string" }), ...more }];
+      const collection = { type: "object", properties: { id: { type: "string" } } };
+      const get = answers({ "200": collection, "404": null });
+      const all = { get: answers({ "200": { type: "array", items: collection } }) };
+      const paths = { "/collections": all, "/collections/{rn}": { parameters, get } };
+      const result = await generate(shopWith(openapi(paths)), { kinds: ["negative"] });
+      return phasesOf(result, "GET /collections/{rn}", "Negative");
+    };
+    assert.match(await negativeOf({ example: "acme:shop:orders" }), /GET request to \/collections\/acme%3Ashop%3Ano-such-collection\./);
+    assert.match(await negativeOf({ example: "12:30" }), /GET request to \/collections\/no-such-collection\./);
+    assert.match(await negativeOf({ example: "orders" }), /GET request to \/collections\/no-such-collection\./);
+    const byUuid = await negativeOf({ description: "Collection UUID" });
+    assert.match(byUuid, /Set \$\{(\w+)\} to a random uuid\.\n[\s\S]*GET request to \/collections\/\$\{\1\}\./);
+    assert.doesNotMatch(byUuid, /not-a-uuid/);
+  });
+
   it("expect no refusal of a list of a missing item's own that the document does not name", async () => {
     const news = (more: object) => {
       const answer = { type: "object", properties: { version: { type: "integer" }, news: { type: "array", items: made } } };

@@ -104,6 +104,24 @@ describe("where the items of a path come from", () => {
     assert.match(listed, /GET request to \/search\/flags, and save \$\[0\]\.name as \$\{flag\}/);
   });
 
+  it("is a new item for a path that says how it names one of the collection above", async () => {
+    const order = { type: "object", properties: { id: text, name: text } };
+    const byId = { parameters: [id("orderId")], get: answers({ "200": ref("order") }) };
+    const paths = {
+      "/orders": { get: answers({ "200": listOf(ref("order")) }), post: { ...takes(named), ...answers({ "201": ref("order") }) } },
+      "/orders/by-id/{orderId}": byId,
+    };
+    const item = { "/orders/{orderId}": { parameters: [id("orderId")], delete: answers({ "204": null }) } };
+    const own = await defaultOf(openapi({ ...paths, ...item }, { order }), "GET /orders/by-id/{orderId}");
+    assert.match(
+      own,
+      /POST request to \/orders with .*, and save \$\.id as \$\{orderId\}[\s\S]*GET request to \/orders\/by-id\/\$\{orderId\}/,
+    );
+    assert.match(own, /# Teardown\nSend a DELETE request to \/orders\/\$\{orderId\}\.\n/);
+    const listed = await defaultOf(openapi(paths, { order }), "GET /orders/by-id/{orderId}");
+    assert.match(listed, /GET request to \/orders, and save \$\[0\]\.id as \$\{orderId\}/);
+  });
+
   it("is no POST elsewhere whose items are of another kind", async () => {
     const cart = { type: "object", properties: { id: text, quantity: { type: "integer" } } };
     const article = { type: "object", properties: { id: text, price: { type: "integer" } } };
