@@ -18,6 +18,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Compiled, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
+import { readCanonical } from "./canonical.ts";
 import { type Refused, withCorrections } from "./corrected.ts";
 import { completed, completedAsWritten } from "./finished/corrections.ts";
 import { isDoubtful, lossOf, lostWord, mayBeParts, statedLoss } from "./finished/guards.ts";
@@ -45,6 +46,8 @@ import { unspoken } from "./unspoken.ts";
  * secret.
  */
 export function compile(sentence: string, attachment?: Attachment, given: SentenceContext = {}): Compiled {
+  const canonical = readCanonical(sentence, attachment);
+  if (canonical !== undefined) return withIdsInPaths(canonical, given);
   const context = statusAlone.test(sentence) ? noContext : given;
   const compiled = compileAsWritten(sentence, attachment, context);
   const mayBePlain = compiled.kind === "refused" || compiled.steps.some(({ step }) => step === "api_request");

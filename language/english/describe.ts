@@ -60,6 +60,15 @@ const firstOnce = remembered((_written: string, step: Step): DescribedInstructio
   return undefined;
 });
 
+/** Returns whether `describe` writes the step with this sentence. The block below it holds data, not words. */
+export function isWordingOf(step: Step, sentence: string, attachment: Attachment | undefined): boolean {
+  for (const draft of drafts(step, false)) {
+    const wording = draft === undefined ? undefined : instructionOf(draft, undefined);
+    if (wording?.sentence === sentence && wording.attachment?.kind === attachment?.kind) return true;
+  }
+  return false;
+}
+
 /** The known facts about MCP servers, by their names. */
 export type Servers = SentenceContext["servers"];
 

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { compile, type DescribedInstruction, describe as describeSteps, readOperations, type Step } from "../../../language/index.ts";
+
+const { operations } = readOperations(`
+openapi: 3.1.0
+paths:
+  /orders:
+    post:
+      parameters: [{ name: page, in: query, schema: { type: integer } }]
+      requestBody: { content: { application/json: { schema: { properties: { sku: { type: string } } } } } }
+      responses:
+        "201": { content: { application/json: { schema: { properties: { id: {}, status: { type: string } } } } } }
+`);
+
+/** Fails when it is asked for a fact: a sentence with one meaning needs none. */
+const untouched = new Proxy({}, { get: (_, key) => assert.fail(`it asks for ${String(key)}`) });
+
+describe("the exact sentence of a step", () => {
+  const reads = (title: string, step: Step, { alone = true } = {}) =>
+    it(`is read ${alone ? "without" : "with"} its context: ${title}`, () => {
+      const described = describeSteps([step]);
+      assert.ok(described.kind === "described");
+      const [{ sentence, attachment }] = described.instructions as [DescribedInstruction];
+      const read = () => compile(sentence, attachment, untouched);
+      if (alone) assert.deepEqual(read(), compile(sentence, attachment, { operations, variables: new Set(), before: [] }));
+      else assert.throws(read, /it asks for/);
+    });
+
+  reads("a request", { step: "api_request", action: "GET /orders/${orderId}" });
+  reads("a request with a body", { step: "api_request", action: "POST /orders", body: { sku: "A-100" }, store: [{ id: "$.id" }] });
+  reads("a request with a body below it", {
+    step: "api_request",
+    action: "POST /orders",
+    auth: "none",
+    body: { sku: "A-100 and much more, which does not fit into the line", page: 2 },
+    store: [{ answer: "response" }],
+  });
+  reads("a variable", { step: "set", variable: "unique", value: { $random: "integer", min: 1, max: 9 } });
+
+  reads("a status that may be a field", { step: "api_request", action: "POST /orders", store: [{ status: "status" }] }, { alone: false });
+  reads("a parameter that may be open", { step: "api_request", action: "GET /orders/{orderId}" }, { alone: false });
+  reads("a second name that may be a field", { step: "api_request", action: "POST /orders", query: { page: 1, sku: 2 } }, { alone: false });
+  reads("a call without a path", { step: "api_request", action: "POST" }, { alone: false });
+  reads("a check", { step: "validate", checks: [{ body: "json", length: 2 }] }, { alone: false });
+});
