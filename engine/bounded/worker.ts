@@ -3,7 +3,7 @@
 
 import { parentPort } from "node:worker_threads";
 import type { Ajv, ValidateFunction } from "ajv";
-import { createPattern, isJsonObject, type Json, type JsonObject, parseJson } from "../../language/index.ts";
+import { createPattern, isJsonObject, type Json, type JsonObject, parseJson, schemasByName } from "../../language/index.ts";
 import { validateExactly } from "../contract/exactKeywords.ts";
 import { createSchemaPlaces, definitionsOf, type SchemaPlaces } from "../contract/schemaPlaces.ts";
 import { schemaProblems } from "../contract/schemaProblems.ts";
@@ -29,7 +29,7 @@ async function load(set: string): Promise<Loaded> {
   const ajv = await createAjv(dialect, testPattern, first === true ? { allErrors: false } : {});
   for (const [id, document] of Object.entries(documents)) ajv.addSchema(document, id);
   const schemas = named?.keys.reduce<Json | undefined>((value, key) => member(value, key), documents[named.document]);
-  return { ajv, places: createSchemaPlaces(isJsonObject(schemas) ? schemas : {}), compiled: new Map() };
+  return { ajv, places: createSchemaPlaces(isJsonObject(schemas) ? schemasByName(schemas) : {}), compiled: new Map() };
 }
 
 async function answer(task: Request["tasks"][number]): Promise<unknown> {

@@ -1,7 +1,7 @@
 // Checks the responses of a service against its OpenAPI document.
 
 import type { Ajv } from "ajv";
-import { type Check, isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { type Check, isJsonObject, type Json, type JsonObject, schemaKeyOf, schemaNameOf, schemasByName } from "../../language/index.ts";
 import type { Spending } from "../bounded/spending.ts";
 import type { SchemaSet } from "../bounded/task.ts";
 import { taskFor, validateLate } from "../bounded/validateLate.ts";
@@ -15,7 +15,7 @@ import { type DocumentedMedia, documentedAnswer } from "./documentedAnswer.ts";
 import { explained } from "./embedFiles.ts";
 import { matchingType } from "./matching.ts";
 import { createFinder, type FoundOperation } from "./operations.ts";
-import { pointerTo } from "./pointer.ts";
+import { pointerTo, resolvePointer } from "./pointer.ts";
 import { createSchemaLookup, type SchemaSource } from "./schemaLookup.ts";
 import { createSchemaPlaces } from "./schemaPlaces.ts";
 import { createBoundedAjv, validatorOf } from "./schemaValidator.ts";
@@ -69,7 +69,8 @@ function createContract(document: ApiDocument, ajv: Ajv, spending: Spending, sou
   const find = createFinder(root);
   const validators = new Map<string, SchemaValidator | { readonly problem: string }>();
 
-  const places = createSchemaPlaces(schemas);
+  const byName = schemasByName(schemas);
+  const places = createSchemaPlaces(byName);
 
   /** Compiled when first needed: of a large document a run uses little. */
   function validatorAt(pointer: string, name: string): SchemaValidator | { readonly problem: string } {
@@ -91,14 +92,21 @@ function createContract(document: ApiDocument, ajv: Ajv, spending: Spending, sou
   }
 
   const named = (name: string): SchemaValidator => {
-    const validator = validatorAt(pointerTo([...schemasAt, name]), name);
+    const validator = validatorAt(pointerTo([...schemasAt, schemaKeyOf(schemas, name)]), name);
     if ("problem" in validator) throw new Error(validator.problem);
     return validator;
   };
   return {
     title,
     version,
-    schema: createSchemaLookup(source, { named: schemas, keys: schemasAt, validatorOf: named, id: documentId, root, places }),
+    schema: createSchemaLookup(source, {
+      named: { ...schemas, ...byName },
+      keys: schemasAt,
+      validatorOf: named,
+      id: documentId,
+      root,
+      places,
+    }),
     check(request, response, signal) {
       const url = parsedUrl(request.url);
       const base = parsedUrl(request.baseUrl);
@@ -226,6 +234,7 @@ function statusOf(key: string): number | string {
 /** The name of the schema if it has one, as a `schema` check would write it. */
 function schemaName(pointer: string, document: ApiDocument): string {
   const found = follow(document.root, pointer);
-  const [, name] = "pointer" in found ? (/\/(?:schemas|definitions)\/([^/]+)$/.exec(found.pointer) ?? []) : [];
-  return name ?? "of the response";
+  const [, parent = "", name] = "pointer" in found ? (/^(.*\/(?:schemas|definitions))\/([^/]+)$/.exec(found.pointer) ?? []) : [];
+  const schemas = name === undefined ? undefined : resolvePointer(document.root, parent);
+  return isJsonObject(schemas) && name !== undefined ? schemaNameOf(schemas, name) : (name ?? "of the response");
 }

@@ -10,6 +10,7 @@ import type { Operation, Operations, Parameter } from "./operations.ts";
 import { parseDocument, placeOf } from "./parseDocument.ts";
 import { type Located, type References, references } from "./references.ts";
 import { withSpelledPaths } from "./resourcePaths.ts";
+import { schemasByName } from "./schemaNames.ts";
 
 /** Characters. OpenAPI 2 recommends fewer than 120. */
 const longestSummary = 120;
@@ -76,7 +77,7 @@ function read(
     basePath: basePathOf(document),
     operations,
     schemas: new Map(
-      Object.entries(isJsonObject(schemas) ? schemas : {}).flatMap(([name, schema]) =>
+      Object.entries(isJsonObject(schemas) ? { ...schemas, ...schemasByName(schemas) } : {}).flatMap(([name, schema]) =>
         isJsonObject(schema) ? [[name, schema] as const] : [],
       ),
     ),

@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { folderOf, joinPath } from "../path.ts";
 import { parseDocument } from "./parseDocument.ts";
+import { schemaNameOf } from "./schemaNames.ts";
 
 /** A value and its document; the main document is the empty string, others are paths relative to its folder. */
 export interface Located {
@@ -69,10 +70,17 @@ export function references(main: Json, resolveFile?: (relativePath: string) => s
       broken.set(reference, "it points to nothing");
       return undefined;
     }
-    return { value, document, name: keys.at(-1) ?? document.replace(/^.*\//, "").replace(/\.[^.]*$/, "") };
+    const name = keys.at(-1) ?? document.replace(/^.*\//, "").replace(/\.[^.]*$/, "");
+    const schemas = isOfSchema(keys) ? valueAt(root, keys.slice(0, -1)) : undefined;
+    return { value, document, name: isJsonObject(schemas) ? schemaNameOf(schemas, name) : name };
   }
 
   return { follow, broken };
+}
+
+function isOfSchema(keys: readonly string[]): boolean {
+  const [first, second] = keys;
+  return (keys.length === 2 && first === "definitions") || (keys.length === 3 && first === "components" && second === "schemas");
 }
 
 /** `/components/schemas/Order` as keys (RFC 6901, percent-decoded). */

@@ -36,6 +36,7 @@ describe("schemas of checks", () => {
             required: ["id"],
             properties: { id: { type: "integer" }, next: { $ref: "#/components/schemas/Order" } },
           },
+          "def-7": { type: "object", title: "Line", required: ["sku"] },
           Bad: { $ref: "#/components/schemas/Gone" },
         },
       },
@@ -58,6 +59,10 @@ describe("schemas of checks", () => {
     assert.equal(await problems(named, "Oder", {}), 'there is no schema "Oder" in the OpenAPI document. Did you mean "Order"?');
     assert.match(String(await problems(named, "Bad", {})), /^the schema cannot be used: can't resolve reference/);
     assert.match(String(await problems(alone, "Order", {})), /the service has no OpenAPI document/);
+  });
+
+  it("by the title of one that its framework numbers, and by its number", async () => {
+    for (const name of ["Line", "def-7"]) assert.deepEqual(await problems(named, name, {}), ["$.sku is missing (Line)"]);
   });
 
   it("inline, also with references into the document", async () => {

@@ -1,7 +1,7 @@
 // Reads the operations of an OpenAPI document with everything that tests need: inputs, responses and credentials. One
 // shape serves 2.0, 3.0 and 3.1.
 
-import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, schemaNameOf } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
 import { withLiteralTexts } from "./literalTexts.ts";
 import { ownServers } from "./ownServer.ts";
@@ -285,7 +285,7 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
     const media = objectOf(followed(root, content[mediaType ?? ""]));
     const schema = version === "2.0" ? response.schema : media.schema;
     // A schema that the document lacks can check nothing.
-    const schemaName = isJsonObject(schema) && followed(root, schema) !== undefined ? nameOf(schema) : undefined;
+    const schemaName = isJsonObject(schema) && followed(root, schema) !== undefined ? nameOf(root, schema) : undefined;
     const shown = media.example ?? firstExample(root, media.examples) ?? objectOf(response.examples)[mediaType ?? ""];
     const example = isJsonObject(schema) ? undefined : (media.example ?? firstExample(root, media.examples));
     return [
@@ -315,8 +315,9 @@ function readLink(link: JsonObject): readonly ApiLink[] {
   return [{ ...(typeof link.operationId === "string" ? { operationId: link.operationId } : {}), parameters }];
 }
 
-function nameOf({ $ref }: JsonObject): string | undefined {
-  return typeof $ref === "string" ? /^#\/(?:components\/schemas|definitions)\/([^/]+)$/.exec($ref)?.[1] : undefined;
+function nameOf(root: JsonObject, { $ref }: JsonObject): string | undefined {
+  const key = typeof $ref === "string" ? /^#\/(?:components\/schemas|definitions)\/([^/]+)$/.exec($ref)?.[1] : undefined;
+  return key === undefined ? undefined : schemaNameOf(objectOf(objectOf(root.components).schemas ?? root.definitions), key);
 }
 
 /** An alternative without any scheme means that no login is needed. */

@@ -14,7 +14,8 @@ const itemVerbs: Readonly<Record<string, string>> = { GET: "Get", DELETE: "Delet
 
 /** With `{parameter}` where a value of the path goes; undefined if no words fit. */
 export function naturalLead({ api, resources }: World, operation: ApiOperation): string | undefined {
-  const { method, path, summary = "" } = operation;
+  const { method, summary = "" } = operation;
+  const path = operation.path.replace(/(?<=.)\/$/, "");
   if (operation.variant !== undefined || !/^(?:\/[\w-]+|\/\{[\w-]+\})+$/.test(path)) return undefined;
   const owner = ownerOf(resources, path);
   const last = path.slice(path.lastIndexOf("/") + 1);
@@ -23,7 +24,7 @@ export function naturalLead({ api, resources }: World, operation: ApiOperation):
     return verb === undefined || owner === undefined ? undefined : `${verb} ${owner}`;
   }
   const of = owner === undefined ? "" : ` of ${owner}`;
-  if (method === "POST" && resources.madeBy(operation)?.resource.collection === path) {
+  if (method === "POST" && isCollection(resources.madeBy(operation)?.resource.collection, path)) {
     const noun = wordsOf(resources.madeBy(operation)?.resource.noun ?? "");
     return noun === "" ? undefined : `Create ${article(noun)} ${noun}${of}`;
   }
@@ -40,6 +41,10 @@ export function naturalLead({ api, resources }: World, operation: ApiOperation):
   const noun = owner.slice("the ".length, owner.indexOf(" {"));
   const isDone = `${object.toLowerCase()} `.startsWith(`${noun} `) && !/^(?:Create|Add|Get|List|Set)$/.test(verb);
   return isDone ? `${verb} ${owner}` : undefined;
+}
+
+function isCollection(collection: string | undefined, path: string): boolean {
+  return collection?.replace(/\/$/, "") === path;
 }
 
 /** `the line {lineId} of the order {orderId}`; undefined if the path has no item. */
