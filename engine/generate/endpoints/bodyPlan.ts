@@ -163,6 +163,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       }
       bindings.set(pointer, bound);
       if (ownKeys.includes(pointer)) uniqueMembers.push(pointer.slice(1));
+      else names.add(pointer);
     }
   };
   walk(sample, body.schema, "", "", "required");

@@ -171,6 +171,8 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   };
   const byNoun = Map.groupBy(all.filter(isOwnName), ({ noun }) => plain(noun));
   const byParameter = Map.groupBy(all, ({ parameter }) => parameter);
+  // The `instance` of a device is what `/projects/{instanceId}` names.
+  const byWord = Map.groupBy(all, ({ parameter }) => plain(baseOfId(parameter) ?? ""));
   const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
   function fieldOf(name: string, place?: { readonly path: string; readonly description?: Json | undefined }): Resource | undefined {
     const base = baseOfId(name);
@@ -183,7 +185,8 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     const known = bestOf(byParameter.get(messageTime.test(name) ? "ts" : name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
     const [, owner = "", ...keys] = ofOwner.exec(name) ?? [];
     const keyed = bestOf(byNoun.get(plain(owner))?.filter((resource) => isNamedBy(resource, plain(keys.join("")))));
-    const found = known ?? keyed ?? remote.get(plain(base ?? name));
+    const found =
+      known ?? keyed ?? remote.get(plain(base ?? name)) ?? bestOf(byWord.get(plain(name))?.filter(({ whole }) => whole === undefined));
     if (found !== undefined || base === undefined || place === undefined) return found;
     const inPath = [...byNoun.keys()].filter((noun) => noun.endsWith(plain(base)) && plain(place.path).includes(noun));
     const [, told = ""] = thingOfId.exec(String(place.description)) ?? [];

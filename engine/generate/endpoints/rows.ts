@@ -17,6 +17,7 @@ import { documents, successOf } from "./responses.ts";
 import { givenValue, isIdentity, isMadeUp, sampleOf } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
+import { commandsMore } from "./verbs.ts";
 
 export interface Row {
   readonly case: string;
@@ -76,6 +77,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     // A valid null may be as good as no value.
     const isFixedValue = isName || demanded.has(place.pointer);
     const rows = found.flatMap(({ title, value }) => {
+      // Nothing would remove the team of `createDefaultTeam`.
+      if (which === "limits" && value.kind === "value" && value.value === true && commandsMore(place.key)) return [];
       const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
       const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
       // A value that is valid alone, and invalid only next to the others, is not a case of this field.

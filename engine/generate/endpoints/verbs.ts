@@ -38,6 +38,15 @@ export function writesByName({ path, operationId = "", summary = "" }: ApiOperat
   return (plainWriting.test(named) && others.length > 0) || /^(?:log|sign)out$/i.test(named);
 }
 
+/** Verbs of commands that make or send something more. */
+const extra = /^(?:create|generate|provision|register|send|invite|notify|install|deploy|clone)$/;
+
+/** Returns whether a member commands something besides its operation: `createDefaultTeam`, `send_invitation`. */
+export function commandsMore(name: string): boolean {
+  const [verb = "", ...object] = wordsOf(name);
+  return extra.test(verb) && object.length > 0;
+}
+
 /** Returns whether the summary is a command with that verb: "Sync the schema" of `/sync`. */
 function isTold(verb: string, summary: string): boolean {
   const [first = "", ...object] = wordsOf(summary);

@@ -215,6 +215,24 @@ describe("the cases of an endpoint", () => {
     assert.doesNotMatch(edge, /(?:host|clientIp) is written in many scripts/);
   });
 
+  it("order nothing besides, which no test would remove", async () => {
+    const flag = { type: "boolean" };
+    const body = {
+      type: "object",
+      required: ["name"],
+      properties: { name: { type: "string" }, createDefaultTeam: flag, send_invitation: flag, isAdmin: flag },
+    };
+    const person = { type: "object", properties: { id: { type: "string" }, name: { type: "string" } } };
+    const document = openapi({
+      "/people": { post: { ...takes(body), ...answers({ "201": person, "400": null }) } },
+      "/people/{personId}": { parameters: [pathId("personId", { type: "string" })], delete: answers({ "204": null }) },
+    });
+    const edges = textOf(await generate(shopWith(document), { kinds: ["edge"] }), "POST /people", "Edge Case");
+    assert.match(edges, /case: createDefaultTeam is false/);
+    assert.match(edges, /case: isAdmin is true/);
+    assert.doesNotMatch(edges, /case: (?:createDefaultTeam|send_invitation) is true/);
+  });
+
   it("change no operator alone, beside which other values belong", async () => {
     const condition = {
       type: "object",

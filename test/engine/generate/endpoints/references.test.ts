@@ -2,7 +2,7 @@
 // lists, name kinds after their things, or need things through several others.
 
 import assert from "node:assert/strict";
-import { answers, generate, openapi, pathId, phasesOf, shopWith, takes } from "./generated.ts";
+import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
 
 const text = { type: "string" };
 const object = (properties: object, required: readonly string[] = []) => ({ type: "object", properties, required });
@@ -44,6 +44,21 @@ describe("the items that a playbook refers to", () => {
     const team = await defaultOf(document, "POST /teams");
     assert.match(team, /to \/team-types with body .*, and save \$\.id as \$\{teamTypeId\}/);
     assert.match(team, /to \/teams with body \{.*"type": "\$\{teamTypeId\}"\}/);
+  });
+
+  it("have no edge cases: the item of another name has no limits", async () => {
+    const device = named({ type: text, instance: text });
+    const document = openapi({
+      ...things("/device-types", "deviceTypeId", named()),
+      ...things("/projects", "instanceId", named()),
+      ...things("/devices", "deviceId", device),
+    });
+    const result = await generate(shopWith(document), { kinds: ["edge", "negative"] });
+    const edges = textOf(result, "POST /devices", "Edge Case");
+    assert.match(edges, /case: name is empty/);
+    assert.doesNotMatch(edges, /case: (?:type|instance) is/);
+    assert.match(textOf(result, "POST /devices", "Negative Values"), /case: type is a number/);
+    assert.match(edges, /to \/projects with body .*, and save \$\.id as \$\{instanceId\}/);
   });
 
   it("are made through as many other things as that takes", async () => {
