@@ -5,7 +5,9 @@ import type { TestResult } from "../../events.ts";
 import { lastingTitles } from "../../findings/baseline.ts";
 import { isAboutAnother } from "../../running/createdItem.ts";
 import type { ApiOperation } from "../endpoints/api.ts";
+import type { Schemas } from "../endpoints/schemas.ts";
 import type { AttemptRecord, FailedStep, TestRecord } from "./record.ts";
+import { isVeiledRefusal } from "./veiledRefusal.ts";
 
 export type Judgement =
   | { readonly kind: "green" }
@@ -50,9 +52,15 @@ interface Unprepared {
   readonly list?: string;
 }
 
-/** All attempts together. `of` is the operation under test; `isDefault` that its call should succeed. */
-export function judge({ attempts }: TestRecord, of: ApiOperation, isDefault: boolean): Judgement {
-  const judged = attempts.map((attempt) => judgeAttempt(attempt, of, isDefault));
+/**
+ * All attempts together. `of` is the operation under test; `isDefault` that its call should succeed. With `schemas`, a
+ * success that is what the document shows of a refusal counts as one.
+ */
+export function judge({ attempts }: TestRecord, of: ApiOperation, isDefault: boolean, schemas?: Schemas): Judgement {
+  const judged = attempts.map((attempt) => {
+    const one = judgeAttempt(attempt, of, isDefault);
+    return one.kind === "green" && isDefault && schemas !== undefined ? (veiled(attempt, of, schemas) ?? one) : one;
+  });
   const limited = judged.find(({ kind }) => kind === "limited");
   if (limited !== undefined) return limited;
   const [first] = judged;
@@ -60,6 +68,12 @@ export function judge({ attempts }: TestRecord, of: ApiOperation, isDefault: boo
   const other = judged.find((one) => signature(one) !== signature(first));
   if (other === undefined) return first;
   return { kind: "unstable", message: `in ${judged.length} runs: ${judged.map(shortly).join(", ")}` };
+}
+
+function veiled({ own }: AttemptRecord, of: ApiOperation, schemas: Schemas): Judgement | undefined {
+  if (own === undefined || !isVeiledRefusal(schemas, of, own)) return undefined;
+  const message = "The response is a success by its status alone: its body is a documented refusal.";
+  return { kind: "refused", status: own.response?.status ?? 0, message, answer: answerOf({ exchange: own }) };
 }
 
 function signature(one: Judgement): string {
@@ -151,6 +165,6 @@ function messageOf({ result }: FailedStep): string {
 /** Characters of an answer that are shown. */
 const longestAnswer = 300;
 
-function answerOf({ exchange }: FailedStep): string {
+function answerOf({ exchange }: Pick<FailedStep, "exchange">): string {
   return (exchange?.response?.body ?? "").replace(/\s+/g, " ").slice(0, longestAnswer);
 }

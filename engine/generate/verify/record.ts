@@ -19,8 +19,12 @@ export interface AttemptRecord {
   readonly failedChecks: readonly string[];
   /** The first step of the teardown that failed. */
   readonly teardown?: FailedStep;
+  /** All steps of the teardown that failed. */
+  readonly teardowns: readonly FailedStep[];
   /** The last exchange of the execution, where answers are recorded. */
   readonly last?: Exchange;
+  /** The first exchange of the execution, where answers are recorded: in a Default, that of the operation under test. */
+  readonly own?: Exchange;
   /** The POSTs before the teardown that succeeded. */
   readonly created: readonly Exchange[];
   /** One of its requests had a response. */
@@ -44,8 +48,9 @@ interface Attempt {
   exchange: Exchange | undefined;
   failed: FailedStep | undefined;
   readonly failedChecks: string[];
-  teardown: FailedStep | undefined;
+  readonly teardowns: FailedStep[];
   last: Exchange | undefined;
+  own: Exchange | undefined;
   readonly created: Exchange[];
   isAnswered: boolean;
 }
@@ -72,8 +77,9 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       exchange: undefined,
       failed: undefined,
       failedChecks: [],
-      teardown: undefined,
+      teardowns: [],
       last: undefined,
+      own: undefined,
       created: [],
       isAnswered: false,
     };
@@ -89,11 +95,12 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       attempt.exchange = result.exchange;
       if (result.exchange?.response !== undefined) attempt.isAnswered = true;
       if (answers && place.phase === "execution") attempt.last = result.exchange;
+      if (answers && place.phase === "execution") attempt.own ??= result.exchange;
       if (place.phase !== "teardown" && result.exchange !== undefined && isCreation(result.exchange)) attempt.created.push(result.exchange);
     }
     if (result.outcome !== "failed" && result.outcome !== "broken") return;
     const failed = { place, result, requests: attempt.requests, ...(attempt.exchange === undefined ? {} : { exchange: attempt.exchange }) };
-    if (place.phase === "teardown") attempt.teardown ??= failed;
+    if (place.phase === "teardown") attempt.teardowns.push(failed);
     else {
       attempt.failed ??= failed;
       attempt.failedChecks.push(...failedTitles(result));
@@ -109,17 +116,20 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       }
       if (event.kind === "step finished") step(event.test, event.step, event.result);
       if (event.kind !== "test finished") return;
-      const { failed, failedChecks, teardown, last, created, isAnswered } = attemptOf(event.test);
+      const { failed, failedChecks, teardowns, last, own, created, isAnswered } = attemptOf(event.test);
       running.delete(event.test);
+      const [teardown] = teardowns;
       const record = {
         result: event.result,
         failedChecks,
+        teardowns,
         created,
         isAnswered,
         place: ended,
         ...(failed === undefined ? {} : { failed }),
         ...(teardown === undefined ? {} : { teardown }),
         ...(last === undefined ? {} : { last }),
+        ...(own === undefined ? {} : { own }),
       };
       ended += 1;
       attempts.set(event.test, [...(attempts.get(event.test) ?? []), record]);

@@ -39,7 +39,14 @@ function leftBy(exchange: Exchange, operationOf: OperationOf): readonly Left[] {
   return creator === undefined ? [] : [{ creator, exchange }];
 }
 
-/** Returns how many deletions there were; each item is deleted by the name that its response has. */
+export interface Removed {
+  /** How many deletions there were. */
+  readonly deletions: number;
+  /** Items that may still be there: `DELETE /orders/7 returns 400: …`. */
+  readonly remaining: readonly string[];
+}
+
+/** Deletes each item by the name that its response has. */
 export async function removeLeft(
   workspace: Workspace,
   service: string,
@@ -50,7 +57,7 @@ export async function removeLeft(
     baseUrl,
     runTests,
   }: { readonly api: Api; readonly resources: Resources; readonly baseUrl: string; readonly runTests: RunTests },
-): Promise<number> {
+): Promise<Removed> {
   const paths = left.flatMap(({ creator, exchange }) => {
     const { deleter, collection, creator: known, isPathNamed } = resources.ofCollection(creator.slice(creator.indexOf(" ") + 1)) ?? {};
     const end = deleter === undefined || collection === undefined ? undefined : endOf(deleter, collection);
@@ -63,16 +70,32 @@ export async function removeLeft(
     const archived = purge?.path.replace(/\{[^{}]+\}$/, encodeURIComponent(name));
     return [{ path: whole.includes("(") ? `"${whole}"` : whole, archived }];
   });
-  if (paths.length === 0) return 0;
+  if (paths.length === 0) return { deletions: 0, remaining: [] };
   const file = "removed by verify.playbook";
   // A service may be locked for a moment.
   const request = (path: string) =>
     `Send a DELETE request to ${path}, and repeat it every 1 second, for at most 3 seconds, until status is one of 2xx, 4xx.`;
   const purges = paths.flatMap(({ archived }) => (archived === undefined ? [] : [request(archived)]));
-  const steps = [...paths.map(({ path }) => request(path)), ...(purges.length === 0 ? [] : ["Wait 1 second.", ...purges])];
+  const deletion = (path: string) => `${request(path)}\nExpect status is one of 2xx, 404 or 410.`;
+  const steps = [...paths.map(({ path }) => deletion(path)), ...(purges.length === 0 ? [] : ["Wait 1 second.", ...purges])];
   const text = `---\nservice: ${service}\nflow: Remove what verifying left\n---\n\n# Execution\nWait 10 milliseconds.\n\n# Teardown\n${steps.join("\n")}\n`;
-  await runTests(withFile(workspace, file, text), [file], { repeat: 1, isCleanup: true });
-  return paths.length;
+  const records = await runTests(withFile(workspace, file, text), [file], { repeat: 1, isCleanup: true });
+  const failed = records.flatMap(({ attempts }) => attempts.flatMap(({ teardowns }) => teardowns));
+  return { deletions: paths.length, remaining: [...new Set(failed.flatMap(({ exchange }) => (exchange ? [refusal(exchange)] : [])))] };
+}
+
+const longestRefusal = 200;
+
+function refusal({ request, response }: Exchange): string {
+  if (response === undefined) return `${request.method} ${request.url} was not answered`;
+  const told = response.body.replace(/\s+/g, " ").slice(0, longestRefusal);
+  return `${request.method} ${request.url} returns ${response.status}${told === "" ? "" : `: ${told}`}`;
+}
+
+/** What a person has to look after; undefined if nothing remains. */
+export function remainingNote(remaining: readonly string[]): string | undefined {
+  if (remaining.length === 0) return undefined;
+  return `The tests created ${remaining.length === 1 ? "an item" : "items"} that could not be removed: ${remaining.join("; ")}.`;
 }
 
 /** The end of an item's path, after that of its collection: `/7`, `(ID=7,IsActiveEntity='true')`. */

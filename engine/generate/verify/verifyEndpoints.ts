@@ -15,6 +15,7 @@ import {
   readWorld,
 } from "../endpoints/generate.ts";
 import { readResources } from "../endpoints/resources.ts";
+import type { Schemas } from "../endpoints/schemas.ts";
 import { selects } from "../endpoints/selection.ts";
 import { type Learnt, operationKey, type World } from "../endpoints/testDraft.ts";
 import { goneService } from "./goneService.ts";
@@ -23,7 +24,7 @@ import { type Judged, learn, nothingLearnt, operationFinder, showsAnotherItem } 
 import { creatorsInDoubt, showsAnother, withoutRemoval } from "./probeCreators.ts";
 import type { TestRecord } from "./record.ts";
 import { readersInDoubt, rejectNames } from "./rejectNames.ts";
-import { createdIn, type Left, leftIn, removeLeft } from "./removeLeft.ts";
+import { createdIn, type Left, leftIn, remainingNote, removeLeft } from "./removeLeft.ts";
 import { searchStates } from "./searchStates.ts";
 import { stoppable } from "./stopped.ts";
 
@@ -108,7 +109,8 @@ async function study(
       if (tried.length > 0) {
         tell(`Round ${round}: running ${tried.length} ${tried.length === 1 ? "Default" : "Defaults"} against ${baseUrl}.`);
         const workspace = withChanges(source.workspace, generated.changeSet.changes);
-        const runs = await judgedRuns(workspace, tried, operations, runTests, 1, { ...options, hasAnswered: known.size > 0 });
+        const patience = { ...options, hasAnswered: known.size > 0 };
+        const runs = await judgedRuns(workspace, tried, operations, runTests, 1, patience, api.schemas);
         const records = runs.map(({ record }) => record);
         for (const one of createdIn(records, operationOf)) created.push({ ...one, source: sourceOf(one.creator) });
         left.unshift(...leftIn(records, operationOf));
@@ -144,10 +146,12 @@ async function study(
 
   async function cleanUp(): Promise<void> {
     const how = { api, resources, baseUrl, runTests };
-    await removeLeft(source.workspace, options.service.name, [...probed, ...left], how);
+    const first = await removeLeft(source.workspace, options.service.name, [...probed, ...left], how);
     const misnamed = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
-    const removed = await removeLeft(source.workspace, options.service.name, misnamed, how);
-    if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that were created before their names were known.`);
+    const { deletions, remaining } = await removeLeft(source.workspace, options.service.name, misnamed, how);
+    if (deletions > 0) tell(`Removed ${deletions} ${deletions === 1 ? "item" : "items"} that were created before their names were known.`);
+    const note = remainingNote([...first.remaining, ...remaining]);
+    if (note !== undefined) tell(note);
   }
 }
 
@@ -239,7 +243,7 @@ async function settle(
   const workspace = withChanges(source.workspace, generated.changeSet.changes);
   const patience = { ...options, hasAnswered: options.learnt !== nothingLearnt };
   const records = playbooks.length === 0 ? [] : await patiently(runTests, workspace, playbooks, repetitions, patience);
-  await removeLeft(source.workspace, options.service.name, leftIn(records, operationFinder(api, options.baseUrl)), {
+  const { remaining } = await removeLeft(source.workspace, options.service.name, leftIn(records, operationFinder(api, options.baseUrl)), {
     api,
     resources: readResources(api, options.learnt),
     baseUrl: options.baseUrl,
@@ -257,7 +261,9 @@ async function settle(
     const operation = operations.get(endpoint);
     const isDefault = name.startsWith("Default");
     const own = records.filter((record) => record.path === path);
-    const judged = own.flatMap((record) => (operation === undefined ? [] : [{ record, judgement: judge(record, operation, isDefault) }]));
+    const judged = own.flatMap((record) =>
+      operation === undefined ? [] : [{ record, judgement: judge(record, operation, isDefault, api.schemas) }],
+    );
     const spoilt = judged.find(({ judgement }) => judgement.kind !== "green" && judgement.kind !== "finding");
     if (spoilt !== undefined || judged.length === 0) {
       const reason = spoilt === undefined ? "It did not run." : whyLeftOut(spoilt.judgement);
@@ -278,6 +284,7 @@ async function settle(
   const changes = [...keptChanges, ...generated.changeSet.changes.filter(({ path }) => isSent(path))];
   return {
     ...generated,
+    notes: [...generated.notes, ...[remainingNote(remaining) ?? []].flat()],
     changeSet: { changes },
     generated: generated.generated.filter((one) => !playbooks.includes(one) || kept.has(one.path)),
     leftOut,
@@ -325,11 +332,12 @@ async function judgedRuns(
   runTests: RunTests,
   repeat: number,
   options: Patience,
+  schemas: Schemas,
 ): Promise<readonly { readonly record: TestRecord; readonly judgement: Judgement }[]> {
   const records = await patiently(runTests, workspace, playbooks, repeat, options);
   return records.flatMap((record) => {
     const operation = operations.get(playbooks.find(({ path }) => path === record.path)?.endpoint ?? "");
-    return operation === undefined ? [] : [{ record, judgement: judge(record, operation, true) }];
+    return operation === undefined ? [] : [{ record, judgement: judge(record, operation, true, schemas) }];
   });
 }
 
@@ -350,7 +358,7 @@ async function patiently(
   { tell = () => {}, signal, baseUrl, hasAnswered }: Patience,
 ): Promise<readonly TestRecord[]> {
   const paths = playbooks.map(({ path }) => path);
-  const records = new Map((await runTests(workspace, paths, { repeat })).map((record) => [record.id, record]));
+  const records = new Map((await runTests(workspace, paths, { repeat, answers: true })).map((record) => [record.id, record]));
   if (records.size === 0)
     throw new PlaybookError("verify", "None of the generated playbooks could be run.", "Run one of them with playbook run.");
   const gone = goneService([...records.values()], baseUrl, hasAnswered);
@@ -363,7 +371,7 @@ async function patiently(
   tell(`The service limits its rate: ${limits.length} tests wait ${seconds} s and run again, one after the other.`);
   await pause(seconds * 1000, signal ?? new AbortController().signal);
   const late = [...records.values()].filter(({ attempts }) => attempts.some(({ failed }) => limitOf(failed?.exchange) !== undefined));
-  const again = await runTests(workspace, [...new Set(late.map(({ path }) => path))], { repeat, workers: 1 });
+  const again = await runTests(workspace, [...new Set(late.map(({ path }) => path))], { repeat, workers: 1, answers: true });
   for (const record of again) records.set(record.id, record);
   return [...records.values()];
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { ApiOperation } from "../../../engine/generate/endpoints/api.ts";
+import type { Schemas } from "../../../engine/generate/endpoints/schemas.ts";
 import { judge } from "../../../engine/generate/verify/judge.ts";
 import type { AttemptRecord } from "../../../engine/generate/verify/record.ts";
 
@@ -30,6 +31,32 @@ describe("the judgement of runs", () => {
     const test = { id: "1", title: "GET /tags · List", path: "list.playbook", attempts: [taken as unknown as AttemptRecord] };
     assert.equal(judge(test, operation as unknown as ApiOperation, false).kind, "unprepared");
     assert.equal(judge({ ...test, attempts: [attempt("$[0].id exists")] }, operation as unknown as ApiOperation, false).kind, "finding");
+  });
+
+  it("is a refusal where a success has the body of a documented refusal only", () => {
+    const schemas = { view: (schema?: object) => ({ properties: new Map(Object.entries(schema ?? {})) }) } as unknown as Schemas;
+    const response = (status: string, ...names: readonly string[]) => ({
+      status,
+      schema: Object.fromEntries(names.map((name) => [name, {}])),
+    });
+    const documented = {
+      ...operation,
+      responses: [response("200", "status"), response("4XX", "code", "error")],
+    } as unknown as ApiOperation;
+    const kindOf = (body: string, of = documented) => {
+      const own = { request: { method: "POST", url: "http://127.0.0.1/a" }, response: { status: 200, headers: [], body } };
+      const passed = { result: { verdict: "passed" }, failedChecks: [], created: [], own } as unknown as AttemptRecord;
+      return judge({ id: "1", title: "POST /a · Default", path: "a.playbook", attempts: [passed] }, of, true, schemas).kind;
+    };
+    assert.equal(kindOf('{"code": "failed", "error": {}}'), "refused");
+    assert.equal(kindOf('{"status": "okay"}'), "green");
+    assert.equal(kindOf('{"status": "okay", "error": null}'), "green");
+    assert.equal(kindOf('{"code": "failed", "hint": "?"}'), "green");
+    assert.equal(kindOf("[]"), "green");
+    assert.equal(
+      kindOf('{"code": "a"}', { ...documented, responses: [response("200", "code"), response("400", "code")] } as never),
+      "green",
+    );
   });
 
   it("is that they are unstable where other checks fail", () => {
