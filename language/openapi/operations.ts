@@ -8,7 +8,7 @@ export interface Operations {
   /** Paths of the servers or the base path, without host, as a prefix of no use to sentences; kept for the engine. */
   readonly basePath: string;
   readonly operations: readonly Operation[];
-  /** Names and keys of the schemas (components.schemas or definitions), with the schema as written (references unresolved). */
+  /** The schemas (components.schemas or definitions) as written (references unresolved), by their names and keys. */
   readonly schemas: ReadonlyMap<string, JsonObject>;
   /** The security schemes of type apiKey, in the document's order. */
   readonly apiKeys: readonly ApiKey[];

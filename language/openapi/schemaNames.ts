@@ -1,5 +1,5 @@
-// Names the schemas of a document in sentences and messages: by their keys or, where a framework numbers them (`def-47`),
-// by their titles.
+// Names the schemas of a document in sentences and messages: by their keys or, where a framework numbers them
+// (`def-47`), by their titles.
 
 import { isJsonObject, type JsonObject } from "../json.ts";
 

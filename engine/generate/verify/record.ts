@@ -23,7 +23,7 @@ export interface AttemptRecord {
   readonly teardowns: readonly FailedStep[];
   /** The last exchange of the execution, where answers are recorded. */
   readonly last?: Exchange;
-  /** The first exchange of the execution, where answers are recorded: in a Default, that of the operation under test. */
+  /** The first exchange of the execution, where answers are recorded: in a Default, that of its operation. */
   readonly own?: Exchange;
   /** The POSTs before the teardown that succeeded. */
   readonly created: readonly Exchange[];
