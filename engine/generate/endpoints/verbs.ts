@@ -41,7 +41,7 @@ export function writesByName({ path, operationId = "", summary = "" }: ApiOperat
 /** Verbs of commands that make or send something more. */
 const extra = /^(?:create|generate|provision|register|send|invite|notify|install|deploy|clone)$/;
 
-/** Returns whether a member commands something besides its operation: `createDefaultTeam`, `send_invitation`. */
+/** Returns whether a member commands more than its operation does: `createDefaultTeam`, `send_invitation`. */
 export function commandsMore(name: string): boolean {
   const [verb = "", ...object] = wordsOf(name);
   return extra.test(verb) && object.length > 0;

@@ -92,7 +92,7 @@ function refusal({ request, response }: Exchange): string {
   return `${request.method} ${request.url} returns ${response.status}${told === "" ? "" : `: ${told}`}`;
 }
 
-/** What a person has to look after; undefined if nothing remains. */
+/** Names the items for a person; undefined if nothing remains. */
 export function remainingNote(remaining: readonly string[]): string | undefined {
   if (remaining.length === 0) return undefined;
   return `The tests created ${remaining.length === 1 ? "an item" : "items"} that could not be removed: ${remaining.join("; ")}.`;

@@ -215,7 +215,7 @@ describe("the cases of an endpoint", () => {
     assert.doesNotMatch(edge, /(?:host|clientIp) is written in many scripts/);
   });
 
-  it("order nothing besides, which no test would remove", async () => {
+  it("set no flag that makes more, which no test would remove", async () => {
     const flag = { type: "boolean" };
     const body = {
       type: "object",
