@@ -3,25 +3,28 @@
 
 import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { bodySample, innerName, isEmptyGuess, isScalarVariable, isTarget, nothingToSend } from "./bodySample.ts";
+import { bodySample, innerName, isEmptyGuess, isOptionalGuess, isScalarVariable, nothingToSend } from "./bodySample.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
 import { type Envelope, envelopeOf, isFile } from "./envelope.ts";
 import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, referenceName, withoutForeign } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
+import { changesOthers, listedIn } from "./listedThings.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
-import { ownTimes } from "./ownTimes.ts";
-import { hasToken, isToken, missingToken, unknownReference } from "./parameters.ts";
+import { ownTimes, timeToCome } from "./ownTimes.ts";
+import { unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
 import type { Resource } from "./resources.ts";
 import { documents } from "./responses.ts";
-import { type Asked, givenValue, isGuess, isIdentity, singular, toldExample } from "./sample.ts";
-import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
+import { type Asked, givenValue, isIdentity, singular, toldExample } from "./sample.ts";
+import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
+import { isTarget } from "./targetSample.ts";
 import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { hasToken, isSigningIn, isToken, missingToken } from "./tokens.ts";
 import { asOneWord, hasUnderscores, ownDigits, ownNumbers, uniqueText } from "./uniqueText.ts";
 
 export interface BodyWish {
@@ -121,6 +124,12 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         names.add(pointer);
         return;
       }
+      const soon = timeToCome(draft, view, value, name);
+      if (soon !== undefined) {
+        bindings.set(pointer, soon);
+        names.add(pointer);
+        return;
+      }
       if (pointer === itsName && item !== undefined) {
         bindings.set(pointer, item.text);
         return;
@@ -179,14 +188,6 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   };
 }
 
-/** Returns whether members could only be guessed, and the document says of each that it may be absent. */
-function isOptionalGuess(schemas: Schemas, schema: JsonObject | undefined): boolean {
-  const members = [...schemas.view(schema).properties.values()].map((one) => String(schemas.view(one).keywords.description));
-  return schema !== undefined && isGuess(schemas, schema) && members.every((description) => saysOptional.test(description));
-}
-
-const saysOptional = /^optional\b|\b(?:if|when) (?:it is )?(?:not (?:provided|given|set|specified)|omitted|absent|missing)\b/i;
-
 /** Returns whether the document's example names something by a word, which the service may have from the beginning. */
 function isTold({ api, resources, knowledge }: World, schema: JsonObject, name: string, value: Json, of: ApiOperation, creates: boolean) {
   const isHarmless = creates || isReading(of);
@@ -239,15 +240,18 @@ function bind(
   const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
   if (context.ownKeys.includes(pointer)) return uniqueValue(draft, value, schema, name, context);
   if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
-  if (hasToken(knowledge, name, view.keywords.description) && !context.creates) return typed(`\${${name}}`);
+  if (hasToken(knowledge, name, view.keywords.description) && (!context.creates || isSigningIn(view.keywords.description)))
+    return typed(`\${${name}}`);
   const place = { path: context.of.path, description: view.keywords.description };
-  const resource = depth > deepest ? undefined : resources.ofField(name, place);
+  const isWritingCall = verbOf(context.of).length > 0 && !isReading(context.of);
+  const listed = isWritingCall ? listedIn(draft.world, name, String(view.keywords.description)) : undefined;
+  const resource = depth > deepest ? undefined : (resources.ofField(name, place) ?? listed);
   if (resource === undefined || isOf(resource, context.of) || context.isLoose || isFile(api.schemas, schema)) return undefined;
   if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
-  if (verbOf(context.of).length > 0 && !isReading(context.of)) {
+  if (isWritingCall) {
     const thing = draft.need(resource, depth + 1);
-    if (!thing.owned) throw new Unarranged(`${operationKey(context.of)} would change a ${resource.noun} that the test did not create.`);
+    if (!thing.owned) throw new Unarranged(changesOthers(context.of, resource));
     return typed(thing.text);
   }
   const linked = isBesidePath(context.of, resource) ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;

@@ -8,12 +8,13 @@ import { withValue } from "./fieldPlaces.ts";
 import { tellsPath } from "./itemNames.ts";
 import { attributesOf, itemBody, linkBody } from "./jsonApi.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
-import { isToken } from "./parameters.ts";
+import { sayingText } from "./madeUp.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
 import { type Asked, isGuess, isIdentity, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
-import { typeOf } from "./schemas.ts";
+import { type Schemas, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
+import { isTarget, targetSample } from "./targetSample.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 
 /** `{}` where the document has members to send, or is silent. */
@@ -138,23 +139,36 @@ function namedSample(world: World, of: ApiOperation, schema: JsonObject): Json |
   return schemas.accepts(schema, whole) === false ? name : whole;
 }
 
-/** Texts that say something to people, so that any will do. */
-const freeText =
-  /^(?:name|title|label|description|comment|notes?|summary|nick_?name|display_?name|subject|first_?name|last_?name|e-?mail)$/i;
-
 /** How many of them are sent. */
 const mostTexts = 2;
 
+/** Says that one of two members is needed. */
+const orElse = /\b(?:if|when) omitting this (?:parameter|field|argument), you must (?:provide|submit|include|pass|send)\b/i;
+
 /** Members of a body with nothing required for which any value is right. */
-function freeSample({ api: { schemas } }: World, { path }: ApiOperation, schema: JsonObject): Json | undefined {
+function freeSample(world: World, of: ApiOperation, schema: JsonObject): Json | undefined {
+  const { path } = of;
+  const { schemas } = world.api;
   const members = [...schemas.view(schema).properties].map(([key, one]) => ({ key, one, view: schemas.view(one) }));
   const collection = path.slice(path.lastIndexOf("/") + 1);
   // The service makes up a name that is a path.
   const writable = members.filter(({ key, view }) => view.keywords.readOnly !== true && !(key === "name" && tellsPath(view, collection)));
   const texts = writable.filter(
-    ({ key, view: { types, keywords } }) => freeText.test(key) && types.includes("string") && keywords.pattern === undefined,
+    ({ key, view: { types, keywords } }) => sayingText.test(key) && types.includes("string") && keywords.pattern === undefined,
   );
-  const sample = Object.fromEntries(texts.slice(0, mostTexts).map(({ key, one }) => [key, sampleOf(schemas, one, key) ?? plainText(key)]));
+  const part = writable.find(
+    ({ view }) =>
+      orElse.test(String(view.keywords.description)) && !/\bfile contents via `multipart/i.test(String(view.keywords.description)),
+  );
+  const sent = world.resources.madeBy(of)?.creator.sent ?? "";
+  const external = /^(.+)_id$/.exec(sent)?.[1];
+  const ofClient = writable.filter(({ key }) => external !== undefined && key.startsWith(`${external}_`));
+  const sample = Object.fromEntries(
+    [...ofClient, ...texts.slice(0, mostTexts), ...(part === undefined ? [] : [part])].map(({ key, one }) => [
+      key,
+      sampleOf(schemas, one, key) ?? plainText(key),
+    ]),
+  );
   if (texts.length > 0) return sample;
   // A new item needs more than notes.
   if (!isItemPath(path)) return undefined;
@@ -168,28 +182,6 @@ function remoteMembers(world: World, of: ApiOperation, schema: JsonObject): read
   return [...world.api.schemas.view(schema).properties.keys()].filter((name) => name === "text" || isTarget(world, of, name));
 }
 
-/** Returns whether a member of a remote call's body names the thing of the call, and the test can create that. */
-export function isTarget({ resources }: World, of: ApiOperation, name: string): boolean {
-  const { isRemote, creator } = resources.ofField(name) ?? {};
-  return verbOf(of).length > 0 && isRemote === true && creator !== undefined && creator.operation.path !== of.path;
-}
-
-/**
- * A remote call without required members: its thing, and the member that its verb names, `topic` of
- * `/conversations.setTopic`. Undefined if it takes anything else that no test could know.
- */
-function targetSample(world: World, of: ApiOperation, schema: JsonObject): Json | undefined {
-  const { schemas } = world.api;
-  const words = new Set(verbOf(of).slice(1));
-  const members = [...schemas.view(schema).properties].filter(([, one]) => schemas.view(one).keywords.readOnly !== true);
-  const targets = members.filter(([key]) => isTarget(world, of, key));
-  const said = members.filter(([key]) => words.has(key) || key === "text");
-  const known = new Set([...targets, ...said].map(([key]) => key));
-  const isKnown = members.every(([key, one]) => known.has(key) || isToken(key) || typeOf(schemas.view(one)) === "boolean");
-  if (targets.length === 0 || !isKnown) return undefined;
-  return Object.fromEntries([...targets, ...said].map(([key, one]) => [key, sampleOf(schemas, one, key) ?? plainText(key)]));
-}
-
 /** Members for which the service playbook has a variable. */
 function knownMembers({ api, knowledge }: World, schema: JsonObject): readonly string[] {
   return [...api.schemas.view(schema).properties.keys()].filter((key) => knowledge.variables.has(key) && isScalarVariable(knowledge, key));
@@ -199,3 +191,11 @@ export function isScalarVariable(knowledge: World["knowledge"], name: string): b
   const { type } = knowledge.variables.get(name) ?? {};
   return type === undefined || type === "text";
 }
+
+/** Returns whether members could only be guessed, and the document says of each that it may be absent. */
+export function isOptionalGuess(schemas: Schemas, schema: JsonObject | undefined): boolean {
+  const members = [...schemas.view(schema).properties.values()].map((one) => String(schemas.view(one).keywords.description));
+  return schema !== undefined && isGuess(schemas, schema) && members.every((description) => saysOptional.test(description));
+}
+
+const saysOptional = /^optional\b|\b(?:if|when) (?:it is )?(?:not (?:provided|given|set|specified)|omitted|absent|missing)\b/i;

@@ -9,7 +9,7 @@ import { defaultParts } from "./defaultPlaybook.ts";
 import { effectParts } from "./effects.ts";
 import { type FaultClass, ordered } from "./faultClasses.ts";
 import type { LeftOut } from "./generate.ts";
-import { endingReason, hasOpenEnding, reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
+import { endingReason, hasOpenEnding, neverUndone, reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
 import { listParts } from "./lists.ts";
 import { conflictComment, loginComment, negativeParts } from "./negativeParts.ts";
 import { oneForEachParts } from "./oneForEach.ts";
@@ -80,6 +80,8 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
   } catch (error) {
     if (!(error instanceof Unarranged)) throw error;
     const isOpen = hasOpenEnding(operation) && error.message.startsWith("The document does not give a value for {");
+    const never = error.variable === undefined ? undefined : neverUndone(world, operation);
+    if (never !== undefined) return { drafts, leftOut: [{ reason: never }] };
     leftOut.push({
       reason: isOpen ? endingReason(operation) : error.message,
       ...(error.variable === undefined ? {} : { variable: error.variable }),

@@ -86,7 +86,8 @@ export function sameAsSent(
       // Where nothing is called required, nothing is called optional either.
       const isUnsaid = which === "all" && returnedBy.required.size === 0;
       const isKey = isUnsaid || returnedBy.required.has(key) || required.has(key) || value[key] !== sent;
-      const same = typeof sent === type || (typeof sent === "number" && type === "integer") || type === undefined;
+      const same =
+        typeof sent === type || (typeof sent === "number" && type === "integer") || (type === undefined && !isComposite(returned));
       return (
         isKey && answer.has(key) && writeOnly !== true && format !== "date-time" && format !== "password" && same && !isSecretName(key)
       );
@@ -94,6 +95,11 @@ export function sameAsSent(
     .filter(([, one]) => isPlain(one))
     .slice(0, mostEqual)
     .map(([key, one]) => ({ path: `${base}${member(key)}`, equals: one }));
+}
+
+/** Slack's document writes `items: [A, B]` without a type for one of two objects. */
+function isComposite({ properties, keywords }: SchemaView): boolean {
+  return properties.size > 0 || keywords.items !== undefined || keywords.prefixItems !== undefined;
 }
 
 type Sent = Pick<BodyPlan, "sample" | "required"> & { readonly value: Value | undefined };

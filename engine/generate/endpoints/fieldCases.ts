@@ -2,8 +2,9 @@
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 import { textLike } from "./pattern.ts";
-import { formats, isNumberAsText, numberOf } from "./sample.ts";
+import { isNumberAsText, numberOf } from "./sample.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
+import { formats } from "./toldFormats.ts";
 
 /** `title` continues after the field's name: `is longer than 50 characters`. */
 export interface FieldCase {

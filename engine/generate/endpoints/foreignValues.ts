@@ -6,7 +6,7 @@ import { withValue } from "./fieldPlaces.ts";
 import { asksForExisting, isChoice, isOfSomebody } from "./madeUp.ts";
 import { erased } from "./paths.ts";
 import type { Resource } from "./resources.ts";
-import { givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
+import { anyAddress, givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
 
@@ -72,7 +72,8 @@ export function isUnknown({ api }: World, schema: JsonObject, pointer: string, n
   if (/^parent$/i.test(name) || (isIdentityOf(name) && !ofClient.test(name))) return true;
   const key = pointer.slice(pointer.lastIndexOf("/") + 1);
   const own = /^\d+$/.test(key) ? name : key;
-  return isMadeUp(value, own) && (asksForExisting(own, description) || isChoice(own, pointer.lastIndexOf("/") > 0));
+  const isAddress = value === anyAddress && asksForExisting(own, description);
+  return isAddress || (isMadeUp(value, own) && (asksForExisting(own, description) || isChoice(own, pointer.lastIndexOf("/") > 0)));
 }
 
 /** Ids that the client invents. */

@@ -9,6 +9,7 @@ import { isUnfinished } from "./itemNames.ts";
 import { atOtherAddress } from "./otherAddress.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
+import { verbOf } from "./remoteThings.ts";
 import { sentText } from "./removal.ts";
 import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
@@ -78,6 +79,8 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     const inverse =
       undoneByName(operation, world.api.operations) ??
       world.api.operations.find((one) => one.path === `${path}/delete` || one.path === `${path}/remove`);
+    if (inverse !== undefined && verbOf(inverse).length > 0 && /^(?:archive|disable)$/.test(verbOf(inverse)[0] ?? ""))
+      return `No operation of the document deletes what ${name} creates: after ${operationKey(inverse)} it is still there.`;
     if (inverse !== undefined)
       return `${operationKey(inverse)} may undo ${name}, but the document does not say how it names what ${name} has done.`;
     const remover = resources.operation("DELETE", path);
@@ -108,6 +111,18 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   // An item that can be read at the same path lasts; any other call is an action.
   if (resources.operation("GET", path) !== undefined) return `${name} changes something that others use, and its earlier state is unknown.`;
   return `${name} ${method === "DELETE" ? "removes" : "changes"} an item that the test did not create.`;
+}
+
+/**
+ * The reason of a creation whose values are missing, if nothing deletes what it makes: a variable would not help.
+ */
+export function neverUndone({ resources, api }: World, operation: ApiOperation): string | undefined {
+  const { method, path } = operation;
+  const creates = /^(?:add|create|register)$/.test(verbOf(operation)[0] ?? "");
+  if (method !== "POST" || !creates || onlyReads(operation) || resources.madeBy(operation)?.resource.deleter !== undefined)
+    return undefined;
+  const isUndone = undoneByName(operation, api.operations) !== undefined || path.includes("{");
+  return isUndone ? undefined : `No operation of the document deletes what ${operationKey(operation)} creates.`;
 }
 
 /**

@@ -14,10 +14,10 @@ import { precaution, removal, saving, upsertPrecaution } from "./removal.ts";
 import { preparedCheck } from "./requests.ts";
 import { namedOf } from "./resources.ts";
 import { documents, listIn, successOf } from "./responses.ts";
-import { formats } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { leavesState } from "./stateTransitions.ts";
 import { operationKey, type World } from "./testDraft.ts";
+import { formats } from "./toldFormats.ts";
 import { unknownUser } from "./unknownUser.ts";
 
 interface NegativeCase {

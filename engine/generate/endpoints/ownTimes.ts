@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { documents } from "./responses.ts";
+import type { SchemaView } from "./schemas.ts";
 import type { TestDraft, World } from "./testDraft.ts";
 
 /** Names of members that begin and end a period. */
@@ -92,4 +93,14 @@ function variable({ setup, newVariable }: TestDraft, name: string, value: Value)
   const created = newVariable(name);
   setup.push({ steps: [{ step: "set", variable: created, value }] });
   return `\${${created}}`;
+}
+
+/**
+ * A variable with a time in an hour, for a member that takes a Unix time in the future: a service may take none that is
+ * years away.
+ */
+export function timeToCome(draft: TestDraft, { keywords }: SchemaView, value: Json, name: string): Value | undefined {
+  if (!/^\d{10}$/.test(String(value)) || !/\b(?:in (?:the )?)?future\b/i.test(String(keywords.description))) return undefined;
+  const text = variable(draft, name, { $now: "timestamp", offset: "+1 hour" });
+  return typeof value === "number" ? { $var: text.slice(2, -1) } : text;
 }

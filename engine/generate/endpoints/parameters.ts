@@ -4,13 +4,15 @@
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import { firstOfKinds, toldKinds } from "./kinds.ts";
-import type { Knowledge } from "./knowledge.ts";
+import { listedEmail } from "./listedEmail.ts";
+import { listedIn } from "./listedThings.ts";
 import { isFreeText, isOfSomebody, toldForAll } from "./madeUp.ts";
 import { lastParameter } from "./paths.ts";
 import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { givenValue, isMadeUp, sampleOf, toldExample } from "./sample.ts";
 import { deepest, type TestDraft, Unarranged } from "./testDraft.ts";
+import { hasToken, isToken, missingToken } from "./tokens.ts";
 
 /** Path, required query parameters and required headers. Throws `Unarranged`. */
 export function parametersOf(
@@ -19,22 +21,6 @@ export function parametersOf(
   depth: number,
 ): Required<Pick<RequestParts, "path" | "query" | "headers">> {
   return { path: pathOf(draft, of, depth), query: requiredQuery(draft, of, depth), headers: requiredHeaders(draft, of) };
-}
-
-/** An invented token would be refused. */
-export function isToken(name: string): boolean {
-  return /(?:^|[_-])(?:token|otp|totp|captcha|nonce|signature|code_verifier)$|[a-z](?:Token|Otp|Captcha|Nonce|Signature)$/.test(name);
-}
-
-/** Words of a parameter with the same purpose as the headers of other services. */
-const signsIn = /\b(?:authenti|authoriz|scopes?\b|bearer\b|api (?:key|token)\b)/i;
-
-/**
- * Returns whether the service playbook has the token for a field: its own, if the field has the same purpose as the
- * headers.
- */
-export function hasToken({ tokens, secrets }: Knowledge, name: string, description: Json | undefined): boolean {
-  return isToken(name) && (signsIn.test(String(description)) ? secrets : tokens).has(name);
 }
 
 export function exampleOf({ world: { api } }: Pick<TestDraft, "world">, { example, schema, description }: ApiParameter): Json | undefined {
@@ -76,11 +62,6 @@ function partOf(draft: TestDraft, of: ApiOperation, name: string): string {
   return encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value ?? "1"));
 }
 
-export function missingToken(name: string): string {
-  const article = /^[aeiou]/i.test(name) ? "an" : "a";
-  return `It needs ${article} ${name}, which only the service can give: define the variable ${name} in the service playbook.`;
-}
-
 export function unknownReference(name: string): string {
   return `The document does not give a value for ${name}: define the variable ${name} in the service playbook.`;
 }
@@ -106,8 +87,15 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
     const linked = draft.tryNeed(resource, depth + 1)?.text;
     if (linked !== undefined) return linked;
   }
+  const listed = of.method === "GET" && example === undefined ? listedIds(draft, parameter, depth) : undefined;
+  if (listed !== undefined) return listed;
   const told = isForeign ? toldForAll(parameter.description) : undefined;
   if (told !== undefined) return told;
+  const email =
+    example === undefined && asksForPerson(of, name) && depth <= deepest
+      ? listedEmail(draft, (list) => parametersOf(draft, list, deepest))
+      : undefined;
+  if (email !== undefined) return email;
   const kinds = example === undefined && resource === undefined && depth <= deepest ? toldKinds(parameter.description) : [];
   const linked = firstOfKinds(draft, of, kinds, depth);
   if (linked !== undefined) return linked.text;
@@ -118,6 +106,12 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFreeText(name)))
     throw new Unarranged(unknownReference(name), name);
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
+}
+
+/** One of the things of which a parameter takes the ids: “A comma-separated list of user ids”. */
+function listedIds(draft: TestDraft, { name, description }: ApiParameter, depth: number): string | undefined {
+  const resource = depth > deepest ? undefined : listedIn(draft.world, name, description);
+  return resource?.lister === undefined ? undefined : draft.tryNeed(resource, depth + 1)?.text;
 }
 
 /** Returns whether a required parameter names somebody whom the service must know: `GET /users/lookup?email=…`. */

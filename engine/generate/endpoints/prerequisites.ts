@@ -26,9 +26,17 @@ import { uniqueText } from "./uniqueText.ts";
 export function provideThing(draft: TestDraft, resource: Resource, depth: number): Thing {
   const known = named(draft, resource);
   if (known !== undefined) return known;
-  if (resource.isRemote === true && resource.lister !== undefined && isRead(draft)) return find(draft, resource, depth);
+  if (resource.isRemote === true && resource.lister !== undefined && isRead(draft) && !readsOwn(draft)) return find(draft, resource, depth);
   const own = mayReadOthers(draft, resource) ? draft.tried(() => create(draft, resource, depth)) : create(draft, resource, depth);
   return own ?? (isRead(draft) ? createSame(draft, resource, depth) : undefined) ?? find(draft, resource, depth);
+}
+
+/** Returns whether a call reads something that only a test can make: a message in a channel, which is its own, too. */
+function readsOwn({ world: { resources }, operation: { parameters, path } }: TestDraft): boolean {
+  return parameters.some(({ in: place, required, name, description }) => {
+    const resource = place === "query" && required ? resources.ofField(name, { path, description }) : undefined;
+    return resource?.isRemote === true && resource.lister === undefined && resource.deleter !== undefined;
+  });
 }
 
 /**

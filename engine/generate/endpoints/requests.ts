@@ -7,6 +7,7 @@ import { writtenAddress } from "./otherAddress.ts";
 import { successOf } from "./responses.ts";
 import { sampleFor } from "./sampleFiles.ts";
 import { Unarranged, type World } from "./testDraft.ts";
+import { hasToken, isToken, missingToken } from "./tokens.ts";
 
 export interface RequestParts {
   /** By the parameters' names in the path. */
@@ -36,7 +37,16 @@ export function requestOf(world: World, of: ApiOperation, { path, query = {}, he
 /** A request about an item: its name and its parents are in the path, or in the body of a remote call. */
 export function itemRequest(world: World, of: ApiOperation, values: ReadonlyMap<string, string>): ApiRequestStep {
   if (of.named === undefined) return requestOf(world, of, { path: values });
-  const body = of.named.flatMap((name): [string, string][] => (values.has(name) ? [[name, values.get(name) ?? ""]] : []));
+  const { knowledge, api } = world;
+  const { properties } = api.schemas.view(of.body?.schema);
+  const body = of.named.flatMap((name): [string, string][] => {
+    const value = values.get(name);
+    if (value !== undefined) return [[name, value]];
+    if (!isToken(name)) return [];
+    const { description } = api.schemas.view(properties.get(name)).keywords;
+    if (!knowledge.variables.has(name) && !hasToken(knowledge, name, description)) throw new Unarranged(missingToken(name), name);
+    return [[name, `\${${name}}`]];
+  });
   return requestOf(world, of, { path: new Map(), body: Object.fromEntries(body) });
 }
 

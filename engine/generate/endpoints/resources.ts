@@ -175,6 +175,9 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   const byWord = Map.groupBy(all, ({ parameter }) => plain(baseOfId(parameter) ?? ""));
   const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
   function fieldOf(name: string, place?: { readonly path: string; readonly description?: Json | undefined }): Resource | undefined {
+    // `POST /emoji.remove` takes the `name` of what `POST /emoji.add` makes.
+    const removed = place && all.find((one) => one.isRemote === true && one.parameter === name && one.deleter?.path === place.path);
+    if (removed !== undefined) return removed;
     const base = baseOfId(name);
     const whole = inFull[base?.toLowerCase() ?? ""] ?? "";
     const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));

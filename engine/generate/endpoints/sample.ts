@@ -9,6 +9,7 @@ import { isFreeText, isOfSomebody, isSearch, toldChoice, toldForAll } from "./ma
 import { withNamedEntries } from "./mapKeys.ts";
 import { textLike } from "./pattern.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
+import { formats, toldDate, unixTime } from "./toldFormats.ts";
 
 /** Requirements on the outermost members of a sample, beyond those of its schema. */
 export interface Asked {
@@ -280,7 +281,9 @@ function isNull({ types }: SchemaView): boolean {
 /** Candidates, the best one first. */
 function plainValues(schemas: Schemas, view: SchemaView, type: string | undefined, name: string): readonly Json[] {
   const { keywords } = view;
-  if (type === "integer" || type === "number") return [numberFor(keywords, type)];
+  const seconds = unixTime(keywords.description, name);
+  if (type === "integer" || type === "number")
+    return seconds === undefined ? [numberFor(keywords, type)] : [seconds, numberFor(keywords, type)];
   // Nobody needs an administrator to test with.
   if (type === "boolean") return [!privileges.test(name)];
   const least = Math.min(numberOf(keywords.minLength) ?? 0, 10_000);
@@ -295,23 +298,12 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   const known = hostNames.test(name) ? schemas.hostName : named;
   const text = known ?? plainText(name);
   const cut = text.slice(0, most).padEnd(least, "x");
-  return [told, byFormat, byPattern, cut].filter((value) => value !== undefined);
+  return [told, byFormat, byPattern, seconds?.toString(), cut].filter((value) => value !== undefined);
 }
 
 /** Returns whether it is a number of 64 bits, which JSON lacks and some services send as a text. */
 export function isNumberAsText({ types, keywords }: SchemaView): boolean {
   return types.includes("string") && /^u?int(?:32|64)$/.test(String(keywords.format));
-}
-
-/** A date or time whose form only the description names: “a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`”. */
-function toldDate(description: Json | undefined, name: string): string | undefined {
-  const [, form] = /(\bISO[- ]?8601\b|\bRFC ?3339\b|\bY{4}-?MM-?DD\b)/i.exec(String(description)) ?? [];
-  if (form === undefined || /\bdurations?\b|\bcountry|\brange\b/i.test(String(description))) return undefined;
-  const isDay = /\bY{4}-MM-DD(?!T| ?HH)/i.test(String(description));
-  if (/^YYYYMMDD$/i.test(form)) return "20300131";
-  const date = formats[isDay ? "date" : "date-time"];
-  // A search that begins in the future finds nothing.
-  return /^(?:min|from|since|start|after|begin)/i.test(name) ? date?.replace("2030", "2024") : date;
 }
 
 export function plainText(name: string): string {
@@ -350,6 +342,9 @@ const hostNames = /^(?:domain|domain_?name|fqdn|dns_?name)$/i;
 
 const privileges = /^(?:is_?)?(?:admin|administrator|super_?(?:user|admin)|staff|root)$/i;
 
+/** An address of a page. */
+export const anyAddress = "https://example.com";
+
 const phoneNumber = "+442071234567";
 
 const knownNames: readonly (readonly [RegExp, string])[] = [
@@ -361,28 +356,9 @@ const knownNames: readonly (readonly [RegExp, string])[] = [
   [/currency/i, "EUR"],
   [/country_?code/i, "GB"],
   [/^sql$/i, "SELECT 1"],
-  [/(?:url|uri|href|website)$/i, "https://example.com"],
+  [/(?:url|uri|href|website)$/i, anyAddress],
   [/(?:^|_)ip(?:_|$|address)/i, "192.0.2.1"],
 ];
-
-export const formats: Readonly<Record<string, string>> = {
-  email: "ada@example.com",
-  "idn-email": "ada@example.com",
-  date: "2030-01-31",
-  "date-time": "2030-01-31T12:00:00Z",
-  time: "12:00:00Z",
-  duration: "P1D",
-  uuid: "123e4567-e89b-42d3-a456-426614174000",
-  uri: "https://example.com/1",
-  url: "https://example.com/1",
-  "uri-reference": "/1",
-  hostname: "example.com",
-  ipv4: "192.0.2.1",
-  ip: "192.0.2.1",
-  ipv6: "2001:db8::1",
-  byte: "YWRh",
-  password: "Correct-horse-1",
-};
 
 export function numberOf(value: Json | undefined): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;

@@ -80,13 +80,30 @@ export function undoneByName({ path }: ApiOperation, operations: readonly ApiOpe
   if (groupOf(path) === "" || path.lastIndexOf("/") > path.lastIndexOf(".")) return undefined;
   const [verb = "", ...object] = wordsIn(path);
   const undone = undoing.find(([verbs]) => verbs.test(verb))?.[1];
+  // `deleteScheduledMessage` undoes `scheduleMessage`.
+  const isDone = (word: string) => word === `${verb}d` || word === `${verb}ed`;
   return operations
     .filter((one) => one.path !== path && groupOf(one.path) === groupOf(path))
     .filter((one) => {
-      const [other = "", ...others] = wordsIn(one.path);
+      const [other = "", ...named] = wordsIn(one.path);
+      const others = isDone(named[0] ?? "") ? named.slice(1) : named;
       return undone?.test(other) === true && (others.length === 0 || others.join() === object.join());
     })
-    .sort((one, other) => +/delete|remove/.test(other.path) - +/delete|remove/.test(one.path))[0];
+    .sort(
+      (one, other) =>
+        +/delete|remove/.test(other.path) - +/delete|remove/.test(one.path) || wordsIn(other.path).length - wordsIn(one.path).length,
+    )[0];
+}
+
+/** The operation that deletes what this one makes, in a group of the same last word: `/admin.conversations.delete`. */
+export function deletedElsewhere({ path }: ApiOperation, operations: readonly ApiOperation[]): ApiOperation | undefined {
+  const [, group = ""] = /(?<!\w)(\w+)\.(?:add|create)$/.exec(path) ?? [];
+  return group === "" ? undefined : operations.find((one) => one.path !== path && one.path.endsWith(`.${group}.delete`));
+}
+
+/** Returns whether a remote call deletes things: after `/usergroups.disable` they are still there. */
+export function deletes({ path }: ApiOperation): boolean {
+  return /^(?:delete|remove|destroy)$/.test(wordsOf(path.slice(path.lastIndexOf(".") + 1))[0] ?? "");
 }
 
 function lastSegment(path: string): string {
