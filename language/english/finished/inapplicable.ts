@@ -124,9 +124,9 @@ function mayEqual(value: Json, type: string, context: SentenceContext): boolean 
   if (isJsonObject(value) && typeof value.$var === "string")
     return type !== "object" || mayHoldObject(value.$var, context, context.operations as Operations);
   if (typeof value === "string" && !value.includes("${"))
-    return type !== "object" && type !== "boolean" && (type === "string" || !isWord(value));
+    return !/^(?:object|array|boolean)$/.test(type) && (type === "string" || !isWord(value));
   if (typeof value === "boolean") return type === "boolean" || type === "string";
-  return !isNumber(value) || (type !== "object" && type !== "boolean");
+  return !isNumber(value) || !/^(?:object|array|boolean)$/.test(type);
 }
 
 /** “errors for password”, where a variable has that name. */

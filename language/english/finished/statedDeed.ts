@@ -3,10 +3,12 @@
 // round: a deed that would only be checked.
 
 import { group } from "../../grammar/lexicon/groups.ts";
-import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { creates, fitOfVerb } from "../../grammar/settle/called.ts";
 import { thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { membersIn } from "../../json.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import type { Field } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
@@ -20,15 +22,15 @@ const acting = group("stated.acting");
 export function isStatedDeed(reading: Reading): boolean {
   const { steps, context, tokens: tokensOf } = reading;
   const request = steps.find((step) => step.step === "api_request" && !step.action.startsWith("GET "));
-  if (request?.step !== "api_request") return false;
   const tokens = bare(tokensOf());
+  if (request?.step !== "api_request") return readsState(tokens, reading);
   if (endsInState(tokens)) return steps[0]?.step === "validate";
   // Saves that are implied come first.
   if (request !== steps.find((step) => step.step !== "save" || step.implied !== true)) return false;
   if (isStatement(tokens, reading)) return true;
   // Asks for the steps above last: a reading is kept by what it has looked at.
   if ((isPast(tokens, reading) || hasChanged(tokens, reading)) && lastRequest(context.before) !== undefined) return true;
-  const said = saidOf(tokens);
+  const said = saidOf(tokens) ?? pastOf(tokens);
   if (said === undefined) return false;
   // “The pump is manual again” says how it is; “started again” asks for it.
   const end = tokens.findLastIndex(({ kind }) => kind !== "symbol");
@@ -63,7 +65,7 @@ function isStatement(tokens: readonly Token[], reading: Reading): boolean {
   // “A ticket without a subject is refused with 422” tries it.
   if (steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => status !== undefined))) return false;
   const [first] = tokens;
-  if (first?.kind !== "word" || !states.test(first.word)) return false;
+  if (first?.kind !== "word" || !(states.test(first.word) || isNamed(tokens))) return false;
   const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were|be|been|got)$/.test(word));
   const subject = tokens.slice(0, be).filter(({ word }) => !/^(?:has|have|had)$/.test(word));
   const modals = subject.filter(({ word }) => hasTerminal(word, /^f\.modal$/));
@@ -83,6 +85,51 @@ function isStatement(tokens: readonly Token[], reading: Reading): boolean {
   const said = tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));
   if (isNew || said === undefined) return false;
   return said.kind === "word" && (isSentState(steps, said.word) || !participle.test(said.word) || isMadeBefore(subject, reading));
+}
+
+/** “The loan L-1 is requested”, “A couple of artworks are poor”, “Ada approved it”: a listed state, and nothing to read. */
+function readsState(tokens: readonly Token[], { steps, context }: Reading): boolean {
+  const [request, ...others] = steps.filter((step) => step.step !== "save" || step.implied !== true);
+  if (request?.step !== "api_request" || others.length > 0 || tokens.some(({ kind }) => kind === "reference" || kind === "path"))
+    return false;
+  const word = (pastOf(tokens) ?? stateOf(tokens))?.word;
+  const first = tokens[0]?.word ?? "";
+  if (word === undefined) return false;
+  const isState = (value: unknown): boolean => typeof value === "string" && value.toLowerCase() === word;
+  // “An approved loan is requested” asks for one.
+  if (Object.values(request.query ?? {}).some(isState)) return true;
+  if (/^(?:an?|some|another)$/.test(first) || lastRequest(context.before) === undefined) return false;
+  return operationOf(context, request)?.responses.some(({ fields }) => fields.some((field) => listsIn(field, isState))) === true;
+}
+
+function listsIn(field: Field, isState: (value: unknown) => boolean): boolean {
+  return field.enum?.some(isState) === true || insideOf(field).fields.some((inner) => listsIn(inner, isState));
+}
+
+/** The last word of a statement: “poor” of “The artworks found are poor”. */
+function stateOf(tokens: readonly Token[]): Token | undefined {
+  const words = tokens.filter(({ kind }) => kind !== "symbol");
+  const be = words.findIndex(({ word }) => /^(?:is|are|was|were|be|been)$/.test(word));
+  const subject = words.slice(0, be).filter(({ word }) => !hasTerminal(word, /^f\.modal$|^v\.have/));
+  const rest = words.slice(be + 1).filter(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));
+  const isStated = be > 0 && (states.test(words[0]?.word ?? "") || isNamed(words) || !lexicon.vocabulary.has(words[0]?.word ?? ""));
+  return isStated && subject.every(isSubject) && rest.length === 1 ? rest[0] : undefined;
+}
+
+/** “Loan L-1 …”, “Loan "L-1" …” */
+function isNamed([noun, name, next]: readonly Token[]): boolean {
+  const isName = name?.kind === "quoted" || name?.kind === "number" || (name?.kind === "word" && /^[A-Z]+-?\d+$/.test(name.text));
+  return noun?.kind === "word" && isName && hasTerminal(next?.word ?? "", /^f\.(?:be|modal)|^v\.have/);
+}
+
+/** “approved” of “Ada approved it”, “Ada requested and approved the loan”: what somebody has done. */
+function pastOf(tokens: readonly Token[]): Token | undefined {
+  const [who, ...rest] = tokens;
+  if (who?.kind !== "word" || !/^\p{Lu}\p{Ll}+$/u.test(who.text) || lexicon.vocabulary.has(who.word)) return undefined;
+  const said = rest.findLast(({ word }) => participle.test(word));
+  const at = said === undefined ? -1 : rest.indexOf(said);
+  const isDone = rest.slice(0, at + 1).every(({ word }) => participle.test(word) || /^(?:and|has|also|then)$/.test(word));
+  return isDone && /^(?:it|the|this|that)$/.test(rest[at + 1]?.word ?? "") ? said : undefined;
 }
 
 /** “urgent” of `{"priority": "urgent"}` and of `{"urgent": true}` */
@@ -195,7 +242,7 @@ const participle = /.{2}(?:ed|en|t|id|ght|wn)$/;
 function saidOf(tokens: readonly Token[]): Token | undefined {
   const { word: subject = "", text = "" } = tokens[0] ?? {};
   // “A8 is closed”
-  const isCode = /^[A-Z]+-?\d+$/.test(text) && /^(?:is|are)$/.test(tokens[1]?.word ?? "");
+  const isCode = (/^[A-Z]+-?\d+$/.test(text) && /^(?:is|are)$/.test(tokens[1]?.word ?? "")) || isNamed(tokens);
   if (!isCode && !/^(?:it|its|they|their|the|this|that)$/.test(subject)) return undefined;
   const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were|been)$/.test(word));
   const isDefinite = tokens.slice(1, be).every((token) => isSubject(token) || /^(?:has|have|'s)$/.test(token.word));

@@ -2,11 +2,16 @@
 
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import { subjectOf } from "../context/nouns.ts";
-import { type Rewording, type Said, says, textOf, withText } from "./rewording.ts";
+import { checksOf, checksOnly } from "../finished/reading.ts";
+import { type Rewording, type Said, says, singular, stepsOf, textOf, withText } from "./rewording.ts";
 
 const whose = /\b(?:where|whose|for which|in which) (?:the )?([\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){0,2}?) (?:is|equals|=|==) (?!not\b)/giu;
 const genericItem =
   /\b(an?|one|exactly one|at least one) (?:entry|item|element|record|row) (?=(?:with|whose|where|that|named|called|of)\b)/giu;
+/** “Loan L-1 is open”, “The loan "L-1" has …” */
+const itemByCode = /^(?:the )?(\p{Ll}+) ("[A-Z]{1,5}-?\d+"|[A-Z]{1,5}-?\d+)(?= (?:is|has|was|should|must)\b)/iu;
+const itemsByCode =
+  /^(?:the |both )?(\p{Ll}+s) ("[A-Z]{1,5}-?\d+"|[A-Z]{1,5}-?\d+) and ("[A-Z]{1,5}-?\d+"|[A-Z]{1,5}-?\d+)(?= (?:are|have|were|should|must)\b)/iu;
 const isError =
   /^((?:(?:then|and|now|but) )*)(?:the |this )?(?:response|answer|result|outcome|it) (?:should|must|shall|has to|is|will) ?(?:be )?an error\b(?: with (?:the |an? )?(error code|code|message) (?=["A-Z]))?/iu;
 const lacksThing =
@@ -59,6 +64,35 @@ export const checks: readonly Rewording[] = [
       'POST /concerts with name "A" and a hall with city "Ghent" and with street_name "B"',
     ],
     changes: (words) => words.replace(whose, "with $1 "),
+  },
+  {
+    name: "an item by its code",
+    example: ["Piece P-1 has kind march", "The piece with id P-1 has kind march", "List the pieces"],
+    needs: "document",
+    cue: itemByCode,
+    reads: (said) => {
+      const steps = stepsOf(said, said.sentence.replace(itemByCode, "The $1 with id $2"));
+      return steps !== undefined && checksOf(steps).length > 0 && checksOnly(steps) ? steps : undefined;
+    },
+  },
+  {
+    name: "two items by their codes",
+    example: [
+      "The pieces P-1 and P-2 have kind waltz",
+      "The piece with id P-1 has kind waltz. The piece with id P-2 has kind waltz",
+      "List the pieces",
+    ],
+    needs: "document",
+    cue: itemsByCode,
+    reads: (said) => {
+      const [phrase = "", nouns = "", one, other] = itemsByCode.exec(said.sentence) ?? [];
+      const rest = said.sentence
+        .slice(phrase.length)
+        .replace(/^ (?:are|were)\b/, " is")
+        .replace(/^ have\b/, " has");
+      const steps = [one, other].map((code) => stepsOf(said, `The ${singular(nouns)} with id ${code}${rest}`));
+      return steps.every((own) => own !== undefined && checksOnly(own)) ? steps.flatMap((own) => own ?? []) : undefined;
+    },
   },
   {
     name: "items of a list",

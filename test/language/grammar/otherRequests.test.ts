@@ -91,7 +91,7 @@ reads(
   { operations, before: [listed], variables: [] },
   `
 H8 is closed.
-The hive H8 is closed.
+The hive H8 is closed. => [{"step":"validate","checks":[{"every":"$[?@.id == 'H8']","path":"$.state","equals":"closed"}]}]
 Close the hive H8. => [${requestStep("PUT /hives/H8/state", ',"body":{"state":"closed"}')}]
 `,
 );

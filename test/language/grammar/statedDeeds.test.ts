@@ -10,6 +10,7 @@ paths:
   /lessons:
     get:
       summary: List lessons
+      parameters: [{ name: status, in: query, schema: { type: string, enum: [booked, cancelled] } }]
       responses: { "200": { description: ok, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Lesson" } } } } } }
     post:
       summary: Book a lesson
@@ -38,6 +39,7 @@ components:
       type: object
       properties:
         lessonId: { type: string }
+        id: { type: string }
         coach: { type: string }
         fee: { type: integer }
         status: { type: string, enum: [booked, cancelled] }
@@ -81,6 +83,52 @@ describe("a statement about the thing that was read", () => {
       const [step] = compiled.kind === "understood" ? compiled.steps : [];
       match(step?.step === "api_request" ? step.action : "", /^POST .*\/settle$/);
     });
+});
+
+describe("a statement about a thing of the list", () => {
+  const list: Step = { step: "api_request", action: "GET /lessons" };
+  const read = (sentence: string) => {
+    const compiled = compile(sentence, undefined, context(list));
+    return compiled.kind === "understood" ? compiled.steps : compiled.problem.code;
+  };
+  const actionOf = (sentence: string): string => {
+    const [step] = read(sentence);
+    return typeof step === "object" && step.step === "api_request" ? step.action : JSON.stringify(step);
+  };
+  const itsStatus = (id: string, equals: string) => ({ every: `$[?@.id == '${id}']`, path: "$.status", equals });
+
+  for (const [sentence, ...checks] of [
+    ["Lesson L-1 is cancelled.", itsStatus("L-1", "cancelled")],
+    ['The lesson "L-1" is now booked.', itsStatus("L-1", "booked")],
+    ["Lesson L-1 must be cancelled.", itsStatus("L-1", "cancelled")],
+    ["Lesson L-1 has a fee of 9.", { every: "$[?@.id == 'L-1']", path: "$.fee", equals: 9 }],
+    ["The lessons L-1 and L-2 are cancelled.", itsStatus("L-1", "cancelled"), itsStatus("L-2", "cancelled")],
+  ] as const)
+    it(`is a check: ${sentence}`, () => {
+      const steps = read(sentence);
+      deepEqual(typeof steps === "string" ? steps : steps.flatMap((step) => (step.step === "validate" ? step.checks : [step])), checks);
+    });
+
+  for (const sentence of [
+    "Lesson L-1 is settled.",
+    'Lesson "L-1" should be settled.',
+    "A lot of lessons are cancelled.",
+    "The majority of lessons are cancelled.",
+    "A couple of lessons are booked.",
+    "Bea cancelled it.",
+    "Bea booked and settled it.",
+    'The lessons are "L-1".',
+  ])
+    it(`sends nothing: ${sentence}`, () => equal(typeof read(sentence), "string"));
+
+  for (const [sentence, action] of [
+    ['Cancel the lesson "L-1".', "DELETE /lessons/{lessonId}"],
+    ["Next, lesson L-1 is settled.", "POST /lessons/L-1/settle"],
+    ["Lesson L-1 gets settled.", "POST /lessons/L-1/settle"],
+    ["List all lessons that are cancelled.", "GET /lessons"],
+    ["The lessons are fetched again.", "GET /lessons"],
+  ] as const)
+    it(`is a request: ${sentence}`, () => equal(actionOf(sentence), action));
 });
 
 describe("a word after what is done", () => {
