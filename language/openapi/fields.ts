@@ -115,6 +115,7 @@ export function shapeReader(references: References): (schema: Json | undefined, 
       ...(typeof only.format === "string" ? { format: only.format } : {}),
       ...(values === undefined ? {} : { enum: values }),
       ...(unitIn(schema.description) ?? {}),
+      ...(isCode(only) || (isJsonObject(schema.items) && isCode(schema.items)) ? { isCode: true as const } : {}),
       ...(schema.readOnly === true ? { readOnly: true as const } : {}),
       ...(isNullable(target) ? { nullable: true as const } : {}),
     };
@@ -178,6 +179,17 @@ function unitIn(description: Json | undefined): { readonly unit: string } | unde
   const text = typeof description === "string" ? description : "";
   const unit = unitNamed.exec(text)?.[1] ?? unitFirst.exec(text)?.[1];
   return unit === undefined ? undefined : { unit: unit.toLowerCase() };
+}
+
+/** “Two-letter country code”, a length of 2 or 3, an example such as `DE` */
+export function isCode({ description, maxLength, pattern, example }: JsonObject): boolean {
+  return (
+    (typeof description === "string" && /\bISO\b|\bcodes?\b|\bletters?\b/i.test(description)) ||
+    maxLength === 2 ||
+    maxLength === 3 ||
+    (typeof pattern === "string" && /\{[23]\}\$?$/.test(pattern)) ||
+    (typeof example === "string" && /^(?:[A-Z]{2,3}|[a-z]{2}(?:-[A-Z]{2})?)$/.test(example))
+  );
 }
 
 const unitFirst = /^(milliseconds|seconds|minutes|hours|days|weeks|months|years)(?:\.?$| (?:until|since|before|after|from)\b)/i;

@@ -56,6 +56,8 @@ export interface Parameter {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
+  /** True if the document says that it is a short code, such as `DE`. */
+  readonly isCode?: true;
 }
 
 /** A member of a body's object schema (allOf merged). */
@@ -67,6 +69,8 @@ export interface Field {
   readonly enum?: readonly string[];
   /** The unit that its description names: “Size in GB”. */
   readonly unit?: string;
+  /** True if the document says that it is a short code, such as `DE`. */
+  readonly isCode?: true;
   /** Only answered, never sent. */
   readonly readOnly?: true;
   /** True if it may be null. */

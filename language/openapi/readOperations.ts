@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { onlyPart, type Shape, shapeReader, valuesOf } from "./fields.ts";
+import { isCode, onlyPart, type Shape, shapeReader, valuesOf } from "./fields.ts";
 import { endpointKey } from "./findOperation.ts";
 import { operationMethods } from "./operationMethods.ts";
 import type { Operation, Operations, Parameter } from "./operations.ts";
@@ -177,6 +177,7 @@ function parameterOf(reading: Reading, { value, document }: Located): readonly P
       ...optionalText("type", type),
       ...optionalText("format", own.format),
       ...(values === undefined ? {} : { enum: values }),
+      ...(isCode({ ...parameter, ...own }) ? { isCode: true as const } : {}),
     },
   ];
 }

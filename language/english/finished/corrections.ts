@@ -5,7 +5,7 @@ import type { Step } from "../../step.ts";
 import { withAbsence } from "./absent.ts";
 import { withReadAfterWait } from "./afterWait.ts";
 import { withBlamedFields } from "./blamed.ts";
-import { withCountField } from "./countedThings.ts";
+import { withCountedState, withCountField } from "./countedThings.ts";
 import { withLastValue } from "./enumerations.ts";
 import { withValueInstead } from "./joinedStatements.ts";
 import { withBothItems, withDifference, withNumberOfAll, withOneThat, withOwnCounts, withTotal } from "./lostQuantities.ts";
@@ -35,6 +35,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withModifiedField,
   withLongerName,
   withCountField,
+  withCountedState,
   withNamesOfLists,
   withBlamedItems,
   withFlagSaid,

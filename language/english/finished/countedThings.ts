@@ -12,9 +12,18 @@ import type { Step } from "../../step.ts";
 import { subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { fieldsAt, lookedAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { checksOf, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const countedThingGuards: readonly Guard[] = [
+  {
+    finds: (reading) => stateLost(reading) !== undefined,
+    message: (reading) =>
+      `This would count all, and not those that are “${stateLost(reading)}”. Write a count of each value in a sentence.`,
+  },
+  {
+    finds: countsYear,
+    message: () => "This number says when or which, and would be taken for how many there are. Write the field and its value.",
+  },
   {
     finds: countsOthers,
     message: () => "The response only has a number of some of these. Name the field as the document does, such as “The open orders are 2”.",
@@ -40,6 +49,62 @@ function countsOthers({ sentence, steps, context, tokens }: Reading): boolean {
     const said = tokens().map(({ word }) => lemma(word));
     return counted.length > 0 && parts.slice(0, -1).some((part) => !countWords.test(part) && !said.includes(part));
   });
+}
+
+/** “There is an artwork from 1905”: not 1905 of them. */
+function countsYear({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || sentence.includes("$")) return false;
+  const [, noun = "", preposition = "", number] =
+    /\b([a-z]+) (?:(?:is|are|was|were) )?(from|of|since|in|before|after|until) (\d+)[.!]?$/i.exec(sentence) ?? [];
+  if (number === undefined || !checksOf(steps).some(({ length }) => length === Number(number))) return false;
+  return preposition.toLowerCase() !== "of" || bodyOf(context)?.things.has(lemma(noun.toLowerCase())) === true;
+}
+
+/** The values that the document lists for the items of the list which the check counts, and the sentence has. */
+function statesOf({ sentence }: Reading, check: Check, context: SentenceContext): readonly (readonly [KnownField, string])[] {
+  const place = check.path?.includes("[") === true ? undefined : placeOf(check, context);
+  const list = place?.path ?? (check.body === "json" && check.length !== undefined ? "$" : undefined);
+  if (list === undefined || place?.list !== undefined) return [];
+  const body = bodyOf(context);
+  const said = ` ${withoutTexts(sentence)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
+  const isSaid = (value: string): boolean =>
+    !body?.things.has(lemma(value.toLowerCase())) && said.includes(` ${splitWords(value).join(" ")} `);
+  return (body?.fields ?? []).flatMap((field) =>
+    field.list === list && !field.isOfError && /^\$(?:\.\w+)+$/.test(field.path)
+      ? (field.field.enum ?? []).flatMap((value): [KnownField, string][] => (isSaid(value) ? [[field, value]] : []))
+      : [],
+  );
+}
+
+const denies = /\b(?:not (?!more|fewer|less)|never|nor|neither|un\w+|except|but|other than)\b|n't\b/i;
+
+/** “Between 4 and 6 artworks are good”: of a list with good ones and others. */
+export function withCountedState(reading: Reading): readonly Step[] {
+  const { sentence, steps, context } = reading;
+  if (context.operations === undefined || sentence.includes("$") || checksOf(steps).length !== 1 || denies.test(withoutTexts(sentence)))
+    return steps;
+  return withChecks(steps, context, (check, around) => {
+    const [only, ...others] = check.length === undefined ? [] : statesOf(reading, check, around());
+    if (only === undefined || others.length > 0 || /'/.test(only[1])) return check;
+    const { body: _, path = "$", ...rest } = check;
+    return { path: `${path}[?@${only[0].path.slice(1)} == '${only[1]}']`, ...rest };
+  });
+}
+
+/** A state that no check has, where all items of the list are counted. */
+function stateLost(reading: Reading): string | undefined {
+  const { sentence, steps, context } = reading;
+  if (context.operations === undefined || sentence.includes("$") || requestsOf(steps).length > 0) return undefined;
+  const checks = JSON.stringify(steps);
+  let found: string | undefined;
+  someCheck(steps, context, (check, around) => {
+    if (check.length !== undefined) found ??= statesOf(reading, check, around()).find(([, value]) => !checks.includes(value))?.[1];
+    return found !== undefined;
+  });
+  return found;
 }
 
 const countWords = /^(?:count|counter|number|num|nr|no|of|total|amount|qty|all|overall)$/;

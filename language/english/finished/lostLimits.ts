@@ -22,6 +22,12 @@ export const limitGuards: readonly Guard[] = [
   limit(dateTaken, (said) => `“${said}” is no date. Write the parameter that is meant, and its value in quotes.`),
   limit(wordAsId, (said) => `“${said}” is a word, and this would send it as an id. Write the id, or the variable that holds it.`),
   limit(unnamedList, (said) => `This would also send ${said}, which the sentence does not name. Write a sentence for each request.`),
+  limit(oneLost, (said) => `This would read the whole list, and not “${said}”. Say which one, or get the list and look at one item there.`),
+  limit(yearLost, (said) => `“${said}” may be of that year only, or since then. Write the parameters with their values.`),
+  limit(
+    secondValue,
+    (said) => `A parameter has one value, and “${said}” would be sent in a request of its own. Write a sentence for each.`,
+  ),
   limit(stateLost, (said) => `No parameter of this list says “${said}”. Leave it out, or name the parameter and its value.`),
 ];
 
@@ -182,6 +188,51 @@ function stateLost(reading: Reading): string | undefined {
   if (at < 2 || kind !== "word" || idle.test(word) || !state.test(word)) return undefined;
   const isSent = JSON.stringify(steps).toLowerCase().includes(word) || wordsOf(operation).nouns.has(lemma(word));
   return isSent ? undefined : word;
+}
+
+/** “List one loan” */
+function oneLost({ sentence, steps, context }: Reading): string | undefined {
+  const said =
+    /^(?:(?:please|then|now|next|and|finally),? )*(?:list|get|read|fetch|show|retrieve|load|request|find|search) (?:for )?((?:only |just |exactly )?(?:one|1|a single) (?:of (?:the |these |all )?)?[a-z]+)[.!]?$/i.exec(
+      sentence,
+    )?.[1];
+  const [only, ...others] = said === undefined ? [] : requestsOf(steps);
+  const operation = only === undefined || others.length > 0 ? undefined : operationOf(context, only);
+  if (operation?.method !== "GET" || subjectOf(operation).isItem) return undefined;
+  return Object.entries(only?.query ?? {}).some(([name, value]) => String(value) === "1" && !isIdName(name)) ? undefined : said;
+}
+
+/** “the artworks from 1905” of `minYear` beside `maxYear`: those of that year, or all since then. */
+function yearLost({ sentence, steps, context }: Reading): string | undefined {
+  const [said, year] = / (?:from|of) ((?:1\d|20)\d\d)(?=[.!]?$| (?:and|as|with|without)\b)/i.exec(withoutValues(sentence)) ?? [];
+  if (said === undefined) return undefined;
+  const isHalf = requestsOf(steps).some((step) => {
+    const [[name = ""] = [], ...others] = Object.entries(step.query ?? {}).filter(([, value]) => String(value) === year);
+    if (others.length > 0 || !/^min|min$/i.test(name)) return false;
+    const other = name.replace(/^min/, "max").replace(/^Min/, "Max").replace(/min$/i, "max");
+    return operationOf(context, step)?.parameters.some((parameter) => parameter.name.toLowerCase() === other.toLowerCase()) === true;
+  });
+  return isHalf ? said.trim() : undefined;
+}
+
+/** “with status "OPEN" and status "DONE"”, which would be two requests */
+function secondValue({ sentence, steps }: Reading): string | undefined {
+  const requests = requestsOf(steps);
+  let found: string | undefined;
+  requests.slice(1).some((request, at) => {
+    const before = requests[at];
+    const [[name, value] = [], ...others] = Object.entries(request.query ?? {});
+    const first = before?.action === request.action && name !== undefined ? before.query?.[name] : undefined;
+    if (!request.action.startsWith("GET ") || others.length > 0 || typeof value !== "string" || typeof first !== "string") return false;
+    const [, between = ""] = sentence.toLowerCase().split(first.toLowerCase());
+    const words = (between.split(value.toLowerCase())[0] ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
+    const isOne = words.every(
+      (word) => /^(?:and|or|with|the|as|well)$/.test(word) || sameName(word, name ?? "") || sameName(lemma(word), name ?? ""),
+    );
+    if (isOne) found = value;
+    return isOne;
+  });
+  return found;
 }
 
 function isManyOf(operation: Operation, word: string): boolean {

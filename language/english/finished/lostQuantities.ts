@@ -54,6 +54,10 @@ export const lostQuantityGuards: readonly Guard[] = [
     message: () => "No check says “one of several”. Write how many there are, and how many of them have the value, each in a sentence.",
   },
   {
+    finds: losesSome,
+    message: () => "It is unclear which item is meant. Write “Some items have no …”, or which one it is.",
+  },
+  {
     finds: losesNegatedDeed,
     message: () => "This would check that the list is empty. Write which items it must not have, such as “No job is urgent”.",
   },
@@ -192,6 +196,15 @@ function losesShare({ sentence, steps }: Reading): boolean {
   );
 }
 
+/** “Something has no title”: any of the items, and not all. */
+function losesSome({ sentence, steps }: Reading): boolean {
+  return (
+    /^(?:(?:and|now|then|but|expect|check|verify)(?: that)? ){0,3}some(?:thing|one|body) (?:has|lacks|is|must|should|does)\b/i.test(
+      sentence,
+    ) && checksOf(steps).some(({ any, not }) => any === undefined && not === true)
+  );
+}
+
 /** “3 jobs in total” is the total of all pages, where the response has it. */
 export function withTotal({ sentence, steps, context }: Reading): readonly Step[] {
   if (context.operations === undefined || !inTotal.test(withoutTexts(sentence))) return steps;
@@ -257,10 +270,10 @@ function numberIn(word: string): number | undefined {
 /** “Both jobs are urgent”: there are two; “All four jobs are urgent”: there are four. */
 export function withBothItems({ sentence, steps, context }: Reading): readonly Step[] {
   const [, said = "", noun] =
-    /^(?:(?:and|now|then|so|that|expect|verify|check|make sure)(?: that)? ){0,4}(both|all (?:of )?(?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,4})) (?:of )?(?:the )?([\w-]+) (?:are|have|were|should|must)\b/i.exec(
+    /^(?:(?:and|now|then|so|that|expect|verify|check|make sure)(?: that)? ){0,4}(both|all (?:of )?(?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,4}))(?: (?:of )?(?:the )?(?!(?:are|have|were|should|must)\b)([\w-]+))? (?:are|have|were|should|must)\b/i.exec(
       sentence,
     ) ?? [];
-  if (noun === undefined || context.operations === undefined || hasTerminal(noun.toLowerCase(), /^f\./)) return steps;
+  if (said === "" || context.operations === undefined || (noun !== undefined && hasTerminal(noun.toLowerCase(), /^f\./))) return steps;
   const length = numberIn(said.split(" ").at(-1) ?? "") ?? 2;
   return steps.map((step) => {
     const [first] = step.step === "validate" ? step.checks : [];

@@ -27,6 +27,10 @@ export const misreadValueGuards: readonly Guard[] = [
     message: () => "This would compare an id with a word that is none. Write the id, or the field and its value.",
   },
   {
+    finds: comparesPresence,
+    message: () => "It is unclear what is there or missing. Write “is in the list” or “is not in the list”, or the path of the field.",
+  },
+  {
     finds: comparesVerb,
     message: () => "This would compare with a verb. Write the field and its value, or “is returned” where its presence is meant.",
   },
@@ -104,6 +108,19 @@ function comparesIdWithWord({ sentence, steps, context, tokens }: Reading): bool
 function isSentElsewhere(value: string, { before = [] }: SentenceContext): boolean {
   return before.some(
     (step) => step.step === "api_request" && leavesOf(step.body).some((leaf) => leaf.value === value && !isIdField.test(leaf.name)),
+  );
+}
+
+/** “"Night Shift" is absent”: no field with that name has the value “absent”. */
+function comparesPresence({ sentence, steps, tokens }: Reading): boolean {
+  return (
+    !sentence.includes("$") &&
+    checksOf(steps).some(
+      ({ path = "", equals }) =>
+        path.startsWith("$['") &&
+        typeof equals === "string" &&
+        tokens().some(({ kind, text, word }) => kind === "word" && text === equals && lexicon.vocabulary.has(word)),
+    )
   );
 }
 

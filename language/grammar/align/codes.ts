@@ -1,6 +1,7 @@
 // Codes of languages, countries and currencies that sentences call by their names: ISO 639-1, 3166-1 and 4217.
 
 import { splitWords } from "../../openapi/words.ts";
+import type { Spot } from "./spots.ts";
 
 interface Named {
   readonly field: RegExp;
@@ -32,6 +33,17 @@ const named: readonly Named[] = [
     codes: codesIn("euro=EUR, euros=EUR, pounds=GBP, sterling=GBP, yen=JPY, francs=CHF, zloty=PLN, kronor=SEK, rupees=INR"),
   },
 ];
+
+/** The code that the word names in a field, if the document says that it has codes: a `nationality` may be “Danish”. */
+export function codeIn({ name, enum: listed, slot }: Spot, word: string): string | undefined {
+  const code = codeNamed(word, name);
+  const hasCodes = slot?.isCode === true || /code|locale|iso/i.test(name) || listed?.some((value) => sameCode(value, code)) === true;
+  return hasCodes ? code : undefined;
+}
+
+function sameCode(value: string, code: string | undefined): boolean {
+  return value.toLowerCase() === code?.toLowerCase();
+}
 
 /** The code that the word names in a field of that name. */
 export function codeNamed(word: string, field: string): string | undefined {

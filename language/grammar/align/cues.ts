@@ -10,7 +10,7 @@ import { changes, hasSense, nounsOf, stem } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { slotsCalled, slotsOf } from "../settle/slots.ts";
 import { memberAt } from "./carried.ts";
-import { codeNamed } from "./codes.ts";
+import { codeIn, codeNamed } from "./codes.ts";
 import { amountOfMoney, countOf, limit } from "./countCues.ts";
 import { between, changedTo, deedBefore, headBefore, personBefore } from "./looserCues.ts";
 import { isDayText, type Part } from "./parts.ts";
@@ -271,7 +271,10 @@ function form({ place: { tokens, operation }, parts }: Alignment, part: Part, sp
     return kind === "code" && /\d/.test(part.text) && isOnly ? { score: 3, words: [] } : undefined;
   }
   if (spot.enum !== undefined && listedValue(spot, part.text) !== undefined) return { score: 8, words: before === "as" ? [at - 1] : [] };
-  if (kind === "proper" && codeNamed(part.text, spot.name) !== undefined) {
+  // “a Danish sculptor” of a `nationality` in words
+  const isDemonym =
+    /nationality$/i.test(spot.name) && codeNamed(part.text, "country") !== undefined && /(?:ish|[^p]an|ese|ch|ss|ek)$/i.test(part.text);
+  if (kind === "proper" && (isDemonym || codeIn(spot, part.text) !== undefined)) {
     // "speaks Danish", “a Danish company”
     const isBoth = codeNamed(part.text, "country") !== undefined && codeNamed(part.text, "language") !== undefined;
     const isCountry = isBoth && codeNamed(part.text, spot.name) === codeNamed(part.text, "country");
@@ -379,7 +382,7 @@ function direction(alignment: Alignment, part: Part, spot: Spot): Cue | undefine
   const comes = /^(?:comes?|coming)$/.test(tokens[at - 2 - article]?.word ?? "") ? [at - 2 - article] : [];
   if (before === "from" && changes(operation) && isMoment && !/from/i.test(spot.name)) return undefined;
   // "from English into German": between two languages.
-  const isCode = kind === "proper" && codeNamed(text, spot.name) !== undefined;
+  const isCode = kind === "proper" && codeIn(spot, text) !== undefined;
   if (/^(?:from|since|starting|beginning)$/.test(before) && isBeginning(alignment, spot))
     return { score: isCode ? 8 : 6, words: [...words, ...comes] };
   if (/^(?:to|until|till|through)$/.test(before) && isEnd(alignment, spot)) return { score: isCode ? 8 : 6, words };

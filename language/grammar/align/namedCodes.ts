@@ -2,7 +2,7 @@
 
 import { sameName } from "../../english/context/nouns.ts";
 import { stem } from "../settle/called.ts";
-import { codeNamed } from "./codes.ts";
+import { codeIn } from "./codes.ts";
 import { type Alignment, isOpen, listedValue } from "./spots.ts";
 import { wasSaid } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function placeNamedCodes(alignment: Alignment): void {
       (spot) => isOpen(alignment, spot) && spot.slot !== undefined && (sameName(spot.name, next) || spot.words.at(-1) === stem(next)),
     );
     const [only, ...others] = found;
-    const named = only === undefined ? undefined : codeNamed(word, only.name);
+    const named = only === undefined ? undefined : codeIn(only, word);
     const code = only?.enum === undefined || named === undefined ? named : listedValue(only, named);
     if (only === undefined || others.length > 0 || code === undefined) continue;
     alignment.values.set(only.key, code);

@@ -11,7 +11,7 @@ import { hasSense, stem } from "../settle/called.ts";
 import { isDayFormat } from "../settle/days.ts";
 import { itemFor } from "../settle/listItem.ts";
 import { type Filling, keyOf, partsOfName, type Slot, slotsOf } from "../settle/slots.ts";
-import { codeNamed } from "./codes.ts";
+import { codeIn } from "./codes.ts";
 import type { Part } from "./parts.ts";
 import { isPersonOf, isShortFor, isSynonym } from "./things.ts";
 import { isOfOtherUnit } from "./units.ts";
@@ -160,7 +160,7 @@ export function fitOf({ place, isPathKnown }: Alignment, part: Part, spot: Spot)
   // “Turn the wheel two times” does not tell which wheel.
   if (spot.parameter !== undefined && kind === "number" && !/\d/.test(text)) return undefined;
   if (kind === "variable" && (spot.enum !== undefined || isOfOther(place, text, spot))) return undefined;
-  const code = /^(?:proper|text|code)$/.test(kind) ? codeNamed(text, spot.name) : undefined;
+  const code = /^(?:proper|text|code)$/.test(kind) ? codeIn(spot, text) : undefined;
   // "five" is neither a text nor an item of a list.
   if (kind === "number" && (spot.type === "string" || spot.type === "array") && !/\d/.test(text)) return undefined;
   if (spot.enum !== undefined) return listedValue(spot, text) ?? (code === undefined ? undefined : listedValue(spot, code));

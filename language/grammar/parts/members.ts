@@ -226,6 +226,9 @@ function quotedAt({ tokens, body, context }: Clause, list: string, at: number): 
       .flatMap(([name, value]) => (value === text ? [name] : [])),
   );
   const known = own.filter(({ name }) => sent.has(name));
+  // “"W-5"”, which no request has sent, is an id.
+  const id = /^[A-Z]{1,5}-?\d+$/.test(text) ? own.find(({ path }) => path === "$.id") : undefined;
+  if (known.length === 0 && id !== undefined) return [{ to: at + 1, value: { list, path: id.path, equals: text } satisfies Member }];
   const named = known.length > 0 ? known : own.filter(({ name }) => /^(?:name|title|label)$/i.test(name));
   const only = shallowest(named);
   return only === undefined ? [] : [{ to: at + 1, value: { list, path: only.path, equals: text } satisfies Member }];
@@ -258,6 +261,9 @@ function properAt(clause: Clause, list: string, at: number): readonly Filled[] {
   while (tokens[to]?.kind === "word" && /^\p{Lu}\p{L}+$/u.test(tokens[to]?.text ?? "") && to - at < 4) to++;
   const first = tokens[at]?.word ?? "";
   if (to === at || lexicon.vocabulary.has(first) || (at === 0 && body.things.has(first))) return [];
+  // “Poor artworks are not in the list”: of which kind they are.
+  const next = tokens[to]?.word ?? "";
+  if (at === 0 && next !== "" && nounOf([next]) !== next && body.things.has(nounOf([next]))) return [];
   const [name, ...others] = body.fields.filter(
     (field) => field.list === list && field.field.type === "string" && /^(?:name|title|label)$/i.test(field.name),
   );

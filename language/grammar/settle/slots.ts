@@ -35,6 +35,7 @@ export interface Slot {
   readonly type?: string | undefined;
   readonly format?: string | undefined;
   readonly enum?: readonly string[] | undefined;
+  readonly isCode?: boolean;
   readonly required?: boolean;
   readonly field?: Field;
 }
@@ -50,8 +51,8 @@ const deepest = 3;
 export function slotsOf({ operation }: Pick<Filling, "operation">): readonly Slot[] {
   let slots = known.get(operation);
   if (slots === undefined) {
-    const query = operation.parameters.flatMap(({ name, type, format, enum: values, in: where }): readonly Slot[] =>
-      where === "query" ? [{ name, type, format, enum: values, in: "query", within: [] }] : [],
+    const query = operation.parameters.flatMap(({ name, type, format, enum: values, isCode = false, in: where }): readonly Slot[] =>
+      where === "query" ? [{ name, type, format, enum: values, isCode, in: "query", within: [] }] : [],
     );
     slots = [...query, ...slotsIn(operation.body?.fields ?? [], [], true)];
     known.set(operation, slots);

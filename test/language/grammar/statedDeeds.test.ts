@@ -106,7 +106,10 @@ describe("a statement about a thing of the list", () => {
   ] as const)
     it(`is a check: ${sentence}`, () => {
       const steps = read(sentence);
-      deepEqual(typeof steps === "string" ? steps : steps.flatMap((step) => (step.step === "validate" ? step.checks : [step])), checks);
+      deepEqual(
+        typeof steps === "string" ? steps : steps.flatMap((step): readonly object[] => (step.step === "validate" ? step.checks : [step])),
+        checks,
+      );
     });
 
   for (const sentence of [
