@@ -87,7 +87,7 @@ function isStatement(tokens: readonly Token[], reading: Reading): boolean {
   return said.kind === "word" && (isSentState(steps, said.word) || !participle.test(said.word) || isMadeBefore(subject, reading));
 }
 
-/** “The loan L-1 is requested”, “A couple of artworks are poor”, “Ada approved it”: a listed state, and nothing to read. */
+/** “The loan L-1 is requested”, “A couple of artworks are poor”, “Ada approved it”: a state, and nothing to read. */
 function readsState(tokens: readonly Token[], { steps, context }: Reading): boolean {
   const [request, ...others] = steps.filter((step) => step.step !== "save" || step.implied !== true);
   if (request?.step !== "api_request" || others.length > 0 || tokens.some(({ kind }) => kind === "reference" || kind === "path"))

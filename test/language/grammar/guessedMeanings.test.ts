@@ -1,5 +1,5 @@
-// Tests that no condition of a count is lost, that no field is guessed where a check could not fail, and that nothing is
-// sent that the sentence does not say.
+// Tests that no condition of a count is lost, that no field is guessed where a check could not fail, and that nothing
+// is sent that the sentence does not say.
 
 import { readOperations, type Step } from "../../../language/index.ts";
 import { reads, readsChecks } from "./table.ts";
