@@ -19,7 +19,7 @@ import { saidPrecisely, withNoOthers } from "./precise.ts";
 import { withSchemaOfItems, withTypesOfItems } from "./qualities.ts";
 import type { Reading } from "./reading.ts";
 import { withReportedSuccess } from "./reportedSuccess.ts";
-import { withCodeInWords, withMentionedFields, withSaidErrors, withValidValues } from "./saidErrors.ts";
+import { withCodeInWords, withExceptedStatus, withMentionedFields, withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
@@ -43,6 +43,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withSharedOperator,
   withSaidErrors,
   withCodeInWords,
+  withExceptedStatus,
   withMentionedFields,
   withValidValues,
   withTotal,

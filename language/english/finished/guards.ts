@@ -7,6 +7,7 @@ import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed, takes
 import { countedThingGuards } from "./countedThings.ts";
 import { deedOfCheckGuards } from "./deedsOfChecks.ts";
 import { losesDenial } from "./denials.ts";
+import { earlierThingGuards } from "./earlierThings.ts";
 import { enumerationGuards } from "./enumerations.ts";
 import { checksRefusedSuccess, errorGuards, looksPastError, losesBlamed } from "./errors.ts";
 import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
@@ -17,6 +18,7 @@ import { ownerGuards } from "./lostOwners.ts";
 import { qualifierGuards } from "./lostQualifiers.ts";
 import { lostQuantityGuards } from "./lostQuantities.ts";
 import { losesRequest } from "./lostRequests.ts";
+import { lostStateGuards } from "./lostStates.ts";
 import { lostWordGuards } from "./lostWords.ts";
 import { comparesVerb, misreadValueGuards } from "./misreadValues.ts";
 import { mistypedWord } from "./mistyped.ts";
@@ -49,6 +51,8 @@ const wordGuards: readonly Guard[] = [
   ...limitGuards,
   ...senderGuards,
   ...joinedStatementGuards,
+  ...lostStateGuards,
+  ...earlierThingGuards,
 ];
 
 /** In the order in which they are asked. */

@@ -226,11 +226,13 @@ function losesReason({ sentence, steps, context }: Reading): boolean {
   return checks.some(({ equals }) => typeof equals === "string") && fields.some(({ name }) => /reason|cause|why/i.test(name));
 }
 
-/** “Both are drafts”, of one response */
+/** “Both are drafts”, “Both returned 200”, of one response */
 function losesBoth({ sentence, steps }: Reading): boolean {
   const [only, ...others] = checksOf(steps);
-  if (!/^(?:(?:and|now|then|so) )*both (?:of them |[a-z]+s )?(?:are|were|have|should|must)\b/i.test(sentence) || others.length > 0)
-    return false;
+  const isBoth =
+    /^(?:(?:and|now|then|so) )*both (?:of them |(?:the )?[a-z]+s )?(?:are|were|have|should|must|return\w*|g[eo]t|gave|give|succeed\w*|fail\w*)\b/i;
+  if (!isBoth.test(sentence) || others.length > 0 || !checksOnly(steps)) return false;
+  if (only?.status !== undefined) return true;
   return (
     only?.path !== undefined && only.length === undefined && (only.every ?? only.any ?? only.none) === undefined && !only.path.includes("[")
   );

@@ -53,8 +53,10 @@ function looksPastMembers(reading: Reading): boolean {
   if (reading.sentence.includes("$.")) return false;
   return findsCheck(reading, (check, around) => {
     const { path = "$", none } = check;
-    const list = quantifiedList(check);
-    const name = /^\$\.(\w+)/.exec(path)?.[1];
+    // “The artist is different” of `$.tags[*].artist`
+    const [, inner, member] = /^(\$[\w.]*)\[\*\]\.(\w+)/.exec(path) ?? [];
+    const list = quantifiedList(check) ?? inner;
+    const name = member ?? /^\$\.(\w+)/.exec(path)?.[1];
     if (list === undefined || name === undefined) return false;
     const fields = bodyOf(around)?.fields ?? [];
     const own = fields.filter((field) => field.list === undefined && field.path === list && field.field.type === "array");

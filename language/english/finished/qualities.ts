@@ -17,6 +17,10 @@ export const qualityGuards: readonly Guard[] = [
   },
   { finds: takesTextForType },
   {
+    finds: takesNameOfText,
+    message: () => 'This would compare with the word itself. Write the characters in quotes, such as “ends with "."”.',
+  },
+  {
     finds: comparesFields,
     message: () => "This would compare with the name of the field. Save its value first, and compare with the variable.",
   },
@@ -92,6 +96,12 @@ function measuresText({ sentence, steps, context }: Reading): boolean {
 function takesTextForType({ sentence, steps }: Reading): boolean {
   const isOwn = /\b(?:my|our|your|his|her|their|that|this) (?:string|text|number|integer|boolean|object|list|array)\b/i.test(sentence);
   return isOwn && checksOf(steps).some(({ type }) => type !== undefined);
+}
+
+/** “The message ends with a period” */
+function takesNameOfText({ sentence, steps }: Reading): boolean {
+  const said = /\b(?:starts?|begins?|ends?|starting|beginning|ending) (?:with|in) (?:an?|the) ([a-z]{3,})\b/i.exec(sentence)?.[1];
+  return said !== undefined && checksOf(steps).some(({ startsWith, endsWith }) => (startsWith ?? endsWith) === said);
 }
 
 /** “title is the same as director” */

@@ -34,10 +34,20 @@ export const requestGuards: readonly Guard[] = [
   { finds: takesIdOfAnother },
   { finds: readsInstead },
   {
+    finds: returnsTo,
+    message: () => "It is unclear whether to read it again, or to give it back. Begin with “Get”, or leave out “to”.",
+  },
+  {
     finds: sendsDayAsName,
     message: () => "It is unclear which field the day is for. Name the field before it, such as “with date 2026-05-04”.",
   },
 ];
+
+/** “Return to the loan "L-1"”, which “Return the loan” would give back */
+function returnsTo({ sentence, steps }: Reading): boolean {
+  const isTo = /^(?:(?:and|then|now|finally|please),? )*returns? to (?:the|this|that|our|my) /i.test(sentence);
+  return isTo && requestsOf(steps).some(({ action }) => !action.startsWith("GET "));
+}
 
 /** “Plan a concert on 4 May 2026”: no concert of that name. */
 function sendsDayAsName({ sentence, steps, context }: Reading): boolean {

@@ -64,17 +64,35 @@ function isCodeOf({ path = "", every, any, none }: Check): boolean {
   return /\.code$/.test(path) && (every ?? any ?? none) === undefined;
 }
 
+const exceptions = /\b(?:[1-5]xx|(?:\bnot|n't) [1-5]\d\d),? (?:but|and) not (?:an? )?([1-5]\d\d)\b/gi;
+
+/** “The status is 4xx but not 403”, “The status is not 401 and not 403”: neither of them. */
+export function withExceptedStatus({ sentence, steps }: Reading): readonly Step[] {
+  const excepted = [...withoutTexts(sentence).matchAll(exceptions)].map(([, status]) => Number(status));
+  if (excepted.length === 0) return steps;
+  return steps.map((step) => {
+    if (step.step !== "validate" || !step.checks.some(({ status }) => status !== undefined)) return step;
+    const missing = excepted.filter((one) => !JSON.stringify(step.checks.map(({ status }) => status ?? "")).includes(String(one)));
+    return missing.length === 0 ? step : { ...step, checks: [...step.checks, ...missing.map((status): Check => ({ status, not: true }))] };
+  });
+}
+
 /** “The code is FORBIDDEN” of an error that has a code: no status. */
 export function withCodeInWords({ sentence, steps, context }: Reading): readonly Step[] {
-  const code = /\bcode (?:is |be |=+ ?|equals )?([A-Z][A-Z_]{2,})\b/.exec(withoutTexts(sentence))?.[1];
+  const code = /\bcode (?:is |be |isn't |=+ ?|equals )?(?:not )?([A-Z][A-Z_]{2,})\b/.exec(withoutTexts(sentence))?.[1];
   if (code === undefined || context.operations === undefined || sentence.includes("$.")) return steps;
   if (checksOf(steps).some(({ equals }) => equals === code)) return steps;
+  // “The status is 403, code FORBIDDEN”: the second is the code.
+  const seen = new Set<unknown>();
   return withChecks(steps, context, (check, around) => {
-    if (typeof check.status !== "number" || check.status < 400 || sentence.includes(String(check.status))) return check;
+    const isFirst = !seen.has(check.status);
+    seen.add(check.status);
+    if (typeof check.status !== "number" || check.status < 400 || (isFirst && sentence.includes(String(check.status)))) return check;
     const [only, ...others] = (bodyOf(around())?.fields ?? []).filter(
       ({ name, isOfError, list }) => isOfError && list === undefined && /^(?:error_?)?code$/i.test(name),
     );
-    return only === undefined || others.length > 0 ? check : { path: only.path, equals: code };
+    if (only === undefined || others.length > 0) return check;
+    return { path: only.path, equals: code, ...(check.not === true ? { not: true } : {}) };
   });
 }
 

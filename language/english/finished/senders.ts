@@ -36,6 +36,13 @@ export const senderGuards: readonly Guard[] = [
     message: () => "This names who sends a request, and it would send none. Write who does it first, such as “As Ada, list the orders”.",
   },
   {
+    finds: (reading) => otherPerson(reading) !== undefined,
+    message: (reading) => {
+      const name = otherPerson(reading) ?? "";
+      return `This would check a response that “${name}” did not get. Write the request that “${name}” sends first.`;
+    },
+  },
+  {
     finds: losesRight,
     message: () => "No check says what a role may do. Write the request with the token, and the status that is expected.",
   },
@@ -131,6 +138,8 @@ function bearerOf(auth: ApiRequestStep["auth"]): string | undefined {
 export function withSender(reading: Reading): readonly Step[] {
   const { steps, context } = reading;
   const requests = requestsOf(steps);
+  const named = requests.some(({ query }) => query !== undefined) ? personInQuery(reading) : undefined;
+  if (named !== undefined) return named;
   const each = requests.length < 2 ? [] : sendersOf(reading);
   if (each.length > 0) return each.length === requests.length ? withEach(steps, each) : steps;
   if (!requests.some(isOpen)) return steps;
@@ -141,6 +150,20 @@ export function withSender(reading: Reading): readonly Step[] {
   if (token === undefined && !isGuest) return steps;
   const auth: ApiRequestStep["auth"] = token === undefined ? "none" : { bearer: `\${${token}}` };
   return steps.map((step) => (step.step === "api_request" && isOpen(step) ? { ...step, auth } : step));
+}
+
+/** “List the staff as Clara”: sent by Clara, and not for a role of that name. */
+function personInQuery({ sentence, steps, context }: Reading): readonly Step[] | undefined {
+  const name = /\bas (\p{Lu}\p{Ll}+)(?=[.!]?$|[,;] | and )/u.exec(withoutValues(sentence))?.[1];
+  const [only, ...others] = requestsOf(steps);
+  const [key] = Object.entries(only?.query ?? {}).find(([, value]) => value === name) ?? [];
+  if (name === undefined || key === undefined || others.length > 0 || only === undefined || !isOpen(only)) return undefined;
+  const token = tokenOf(context, name.toLowerCase());
+  if (token === undefined) return undefined;
+  const { [key]: _, ...rest } = only.query ?? {};
+  const { query: __, ...request } = only;
+  const sent: Step = { ...request, ...(Object.keys(rest).length === 0 ? {} : { query: rest }), auth: { bearer: `\${${token}}` } };
+  return steps.map((step) => (step === only ? sent : step));
 }
 
 function withEach(steps: readonly Step[], tokens: readonly string[]): readonly Step[] {
@@ -247,6 +270,34 @@ function losesActor({ sentence, steps, context }: Reading): boolean {
 
 function hasOwners(context: SentenceContext): boolean {
   return ownersIn(context).size > 0;
+}
+
+const receiver =
+  /^(?:(?:[Aa]nd|[Bb]ut|[Tt]hen|[Nn]ow|[Ss]o|[Ee]xpect|[Vv]erify|[Cc]heck)(?: that)?,? ){0,4}((?:[Tt]he|[Aa]n?|[Oo]ur) )?(\p{L}+) (?:(?:now|then|still|also|should|must|can|will) ){0,3}(?:gets?|sees?|receives?|finds?|got|saw|received|found|is (?:shown|given|told|refused|denied))(?= )/u;
+
+/** “A guest sees three loans”, “Ines gets a 200” after a request that somebody else sent */
+function otherPerson({ sentence, steps, context }: Reading): string | undefined {
+  const [, article, name = ""] = (checksOnly(steps) ? receiver.exec(withoutValues(sentence)) : null) ?? [];
+  const role = name.toLowerCase();
+  const isNamed = article === undefined && /^\p{Lu}/u.test(name) && !isOrder(name);
+  if ((article === undefined && !isNamed) || anybody.test(role)) return undefined;
+  // “Ada gets a token” after she has signed in.
+  const last = lastRequest(context.before);
+  if (last === undefined || sends(last, role)) return undefined;
+  const sender = senderIn(context);
+  if (isStranger(role)) return sender === undefined || sender === "none" || knowsGuests(context) ? undefined : name;
+  const token = sender === undefined && !isNamed ? undefined : tokenOf(context, role);
+  return token === undefined || sender === token ? undefined : name;
+}
+
+/** The variable of the token that the last request carried, or `none`; undefined if the service determines it. */
+function senderIn({ before = [] }: SentenceContext): string | undefined {
+  const last = before.findLastIndex(({ step }) => step === "api_request");
+  const auth = [...before.slice(0, last + 1)]
+    .reverse()
+    .flatMap((step, at) => (step.step === "prepare" || (step.step === "api_request" && at === 0) ? (step.auth ?? []) : []))
+    .at(0);
+  return auth === "none" ? "none" : auth === undefined ? undefined : (bearerOf(auth) ?? "other");
 }
 
 /** Returns the persons who have a token; `cartToken` is the token of a thing. */

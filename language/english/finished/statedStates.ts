@@ -9,7 +9,7 @@ import type { Step } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
 import { withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading, requestsOf } from "./reading.ts";
+import { checksOf, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const stateGuards: readonly Guard[] = [
   {
@@ -68,20 +68,26 @@ const shown = /\b(?:response|answer|reply|body) (?:should |must |shall |will )?(
 const done =
   /^[^"]*\band (?:then )?(?:check|verify|ensure|assert|expect|make sure|see)(?: that)? (?:it|this|that) (?:is|was|gets?|(?:should|must) be) (?:now |then |really )?([a-z]+ed)[.!]?$/i;
 
+const happened = /(?:,| and) (?:then )?(?:it|this|that|the [a-z]+) (?:is|was|gets|(?:should|must) be) (?:now |then )?([a-z]+ed)[.!]?$/i;
+
 /** “Accept the quote and check that it is accepted”: its state, if the document lists it, and not the status. */
 function withStateDone({ sentence, steps, context }: Reading): readonly Step[] {
-  const state = done.exec(sentence)?.[1];
   const last = steps.at(-1);
-  if (state === undefined || last?.step !== "validate" || last.checks.length > 1 || last.checks[0]?.status === undefined) return steps;
-  const isGood = String(last.checks[0].status).startsWith("2");
-  const around = following(context, steps.slice(0, -1));
+  // “When Ada accepts the quote, it is accepted”
+  const isAlone = last?.step === "api_request";
+  const state = (isAlone ? happened.exec(withoutTexts(sentence)) : done.exec(sentence))?.[1];
+  const [check, ...more] = last?.step === "validate" ? last.checks : [];
+  if (state === undefined || (!isAlone && (check?.status === undefined || more.length > 0))) return steps;
+  const isGood = isAlone || String(check?.status).startsWith("2");
+  const sent = isAlone ? steps : steps.slice(0, -1);
+  const around = following(context, sent);
   const operation = operationOf(context, lastRequest(around.before));
   const fields = isGood && operation?.method !== "GET" ? ownFields(bodyOf(around)?.fields ?? []) : [];
   const [found, ...others] = fields.flatMap((field) => {
     const value = listedValue(field, state);
     return value === undefined ? [] : [{ path: field.path, equals: value }];
   });
-  return found === undefined || others.length > 0 ? steps : [...steps.slice(0, -1), { step: "validate", checks: [found] }];
+  return found === undefined || others.length > 0 ? steps : [...sent, { step: "validate", checks: [found] }];
 }
 
 /** Returns the steps with the field that has the word after “status”, or the state of the thing, among its values. */

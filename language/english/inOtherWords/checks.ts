@@ -24,7 +24,29 @@ const textSaid =
   /\b(?:with )?(?:the|an?) (?:error |plain )?(?:text|message|error message)(?: (?:(?:should|must|shall|will|to) )?(?:be|is|says?|reads?|equals?|contains?|contain|mentions?))?:? (?=")/giu;
 const afterStatus = /(?<=(?:[1-5]\d\d|error|refused|rejected|fails?)) (?:and )?(?=the body (?:is|contains) ")/giu;
 
+/** Statements that are joined otherwise than by “and”. */
+const joined: readonly (readonly [said: RegExp, plain: string])[] = [
+  [/,? \((?:because|since) ([^()]+)\)(?=[.!]?$)/i, " and $1"],
+  [/,? (?:because|since) (?=(?:it|he|she|they|the [a-z]+) (?:is|was|has)\b)/i, " and "],
+  [/,? (?:which means(?: that)?|that is,|i\.e\.,?|[-–—]) (?=(?:it|he|she|they) |[\w-]+[.!]?$)/i, " and "],
+  [/\b(is|are|was|were|be|been)(?:n't| not) (?:only|just|merely|simply|solely) ([^,]{1,60}?),? but (?:also )?/i, "$1 $2 and "],
+  [/^being ([a-z ]+), (it|the [a-z]+) /i, "It is $1 and $2 "],
+  [/^([^,]* (?:is|are|was|were) [a-z]+) with /i, "$1, with "],
+];
+
 export const checks: readonly Rewording[] = [
+  {
+    name: "statements joined otherwise",
+    example: ["It is a waltz because it is ready", "It is a waltz and it is ready", 'Add a piece with title "Lux"'],
+    needs: "document",
+    cue: /\b(?:because|since|means|that is|i\.e|with|but|being)\b| [-–—] /i,
+    reads: (said) => {
+      const plain = joined.reduce((words, [from, to]) => (words === said.sentence ? words.replace(from, to) : words), said.sentence);
+      const isDenied = /\b(?:not|never|no|nor)\b|n't\b/i.test(plain.slice(0, plain.indexOf(" and ")));
+      const steps = plain === said.sentence || isDenied ? undefined : stepsOf(said, plain);
+      return steps !== undefined && checksOnly(steps) && checksOf(steps).every(({ path }) => path !== undefined) ? steps : undefined;
+    },
+  },
   {
     // A path begins at the response, and not at the item before it.
     name: "paths after a check",

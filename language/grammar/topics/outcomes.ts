@@ -75,6 +75,16 @@ export const outcomes: Topic = {
       means: [factsAct, isNotOther],
     },
     {
+      parts: "'it'|'that'|'this'|Response|Status f.modal* f.be facts:StatusFact ','? 'except' f.the? other:StatusValue",
+      means: [factsAct, isNotOther],
+      example: "The status should be 4xx except 403.",
+    },
+    {
+      parts: "'it'|'that'|'this'|Response f.modal* f.be f.the range:w.errorclass n.response+1?",
+      means: checkOf({ of: "status" }, ofRange),
+      example: "It should be a server error.",
+    },
+    {
       parts: "'there' f.modal* f.be f.no range:w.errorclass n.response+1?",
       means: checkOf({ of: "status" }, { not: ofRange }),
       example: "There should be no server error.",

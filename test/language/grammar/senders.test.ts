@@ -3,7 +3,7 @@
 // an arrow is refused.
 
 import { readOperations, type Step } from "../../../language/index.ts";
-import { reads, requestStep } from "./table.ts";
+import { reads, readsChecks, requestStep } from "./table.ts";
 
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
 const document = (more: string) =>
@@ -78,5 +78,64 @@ reads(
   `
   List the presses as a guest.
   List the presses as the editor. => [${requestStep("GET /presses", bearer)}]
+`,
+);
+
+const people = ["idaToken", "maraToken", "printerToken", "token"];
+const list = (auth?: "none" | { readonly bearer: string }): Step => ({
+  step: "api_request",
+  action: "GET /presses",
+  ...(auth === undefined ? {} : { auth }),
+});
+
+readsChecks(
+  "who gets the last response",
+  { operations: document(""), before: [list({ bearer: "${idaToken}" })], variables: people },
+  `
+  Mara gets a 200.
+  Mara receives status 200.
+  Then Mara gets 403.
+  The printer gets a 403.
+  A guest gets a 200.
+  The visitor receives a 401.
+  Ida gets a 200. => {"status":200}
+  Then Ida receives status 200. => {"status":200}
+  The user gets a 200. => {"status":200}
+  She gets a 200. => {"status":200}
+  We get a 200. => {"status":200}
+  The client receives a 200. => {"status":200}
+  Bob gets a 200. => {"status":200}
+  The request gets a 200. => {"status":200}
+`,
+);
+
+readsChecks(
+  "who gets the response to the service's own token",
+  { operations: document(""), before: [list()], variables: people },
+  `
+  Mara gets a 200.
+  The printer gets a 200. => {"status":200}
+  The user gets a 200. => {"status":200}
+`,
+);
+
+readsChecks(
+  "who has signed in, or sends none",
+  {
+    operations: document(""),
+    before: [{ step: "api_request", action: "POST /login", body: { email: "mara@x.example", password: "x" } }],
+    variables: people,
+  },
+  `
+  Mara gets a 200. => {"status":200}
+`,
+);
+
+readsChecks(
+  "who sends none",
+  { operations: document(""), before: [list("none")], variables: people },
+  `
+  A guest gets a 401. => {"status":401}
+  Mara gets a 200.
 `,
 );

@@ -1,0 +1,116 @@
+// Finds states of a thing that a statement says and no check has: “It is stored because it is poor”, “with a title”,
+// “not just stored”; and statements about a state that would save a variable or send a request.
+
+import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { savesWhole } from "../../grammar/correct/saved.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { leavesOf } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts, withoutValues } from "./reading.ts";
+
+const guards: readonly Guard[] = [
+  {
+    finds: (reading) => lostState(reading) !== undefined,
+    message: (reading) => `No check says “${lostState(reading)}”. Write each statement as a sentence of its own.`,
+  },
+  {
+    finds: deniesMore,
+    message: () => "This would deny what the sentence says. Write each statement as a sentence of its own, without “not”.",
+  },
+  { finds: losesSpan, message: () => "No check says since when, or for how long. Write only what must be so now." },
+  {
+    finds: savesStatement,
+    message: () => "It is unclear whether this is checked or saved. Write “Save the response as …”, or the field and its value.",
+  },
+  {
+    finds: sendsStatement,
+    message: () => "It is unclear whether this is checked or sent. Write the check and the request as two sentences.",
+  },
+];
+
+/** Paths that are written out say exactly what is checked. */
+export const lostStateGuards: readonly Guard[] = guards.map((guard) => ({
+  ...guard,
+  finds: (reading) => reading.context.operations !== undefined && !reading.sentence.includes("$") && guard.finds(reading),
+}));
+
+const being = /\b(?:is|are|was|were|be|been|being|it's) (?:(?:now|still|also|already|currently|just|merely|simply) )*(?=[a-z])/gi;
+/** “is returned with”, “is created with”: what the service did. */
+const done = /^(?:k\.event|w\.updated|v\.(?:return|show|get|receive|contain|set|have))(?:\+|$)/;
+
+/** Returns the state that the sentence says of the thing, and no check has. */
+function lostState({ sentence, steps, context }: Reading): string | undefined {
+  const checks = checksOf(steps);
+  if (!checksOnly(steps) || checks.every(({ path }) => path === undefined)) return undefined;
+  const plain = withoutTexts(sentence).toLowerCase();
+  // “the costume that has been lent is listed”: which one.
+  const said = [...plain.matchAll(being)]
+    .filter(({ index }) => !/\b(?:that|which|who)(?: has| have| had| just)*,? $/.test(plain.slice(0, index)))
+    .map((found) => plain.slice(found.index + found[0].length));
+  if (said.length === 0) return undefined;
+  const looked = JSON.stringify(checks).toLowerCase();
+  return statesOf(context).find(
+    (state) =>
+      !looked.includes(state.toLowerCase()) &&
+      said.some((rest) => beginsWith(rest, splitWords(state).join(" ").toLowerCase()) && !hasTerminal(rest.split(/[^\w-]/)[0] ?? "", done)),
+  );
+}
+
+/** The values that fields of the last response list, and its flags. */
+function statesOf(context: SentenceContext): readonly string[] {
+  const own = (bodyOf(context)?.fields ?? []).filter(({ isOfError }) => !isOfError);
+  return own.flatMap(({ field, name }: KnownField) => (field.type === "boolean" ? [name] : (field.enum ?? [])).map(String));
+}
+
+function beginsWith(rest: string, phrase: string): boolean {
+  return phrase.length > 2 && rest.startsWith(phrase) && !/^[\w-]/.test(rest.slice(phrase.length));
+}
+
+/** “It is not just stored but poor”: it is stored. */
+function deniesMore({ sentence, steps }: Reading): boolean {
+  return (
+    /(?:n't|\bnot) (?:been )?(?:only|just|merely|simply|solely) (?!been\b)/i.test(withoutTexts(sentence)) &&
+    checksOnly(steps) &&
+    checksOf(steps).some(({ not, path }) => not === true && path !== undefined)
+  );
+}
+
+const span =
+  /\b(?:since|for) (?:(?:about|over|at least|more than|the|last|the last) )?(?:yesterday|today|noon|midnight|\d|(?:an?|one|two|three|four|five|six|ten|several|many|few|last|week|month|year)\b|\p{Lu}\p{Ll}+day\b)[^,;]{0,40}$/u;
+
+/** “It has been stored since yesterday” */
+function losesSpan({ sentence, steps }: Reading): boolean {
+  const said = span.exec(withoutTexts(sentence))?.[0];
+  if (said === undefined || !checksOnly(steps) || /\b(?:is|are|was|were|has|have)\b/.test(said)) return false;
+  const checks = checksOf(steps);
+  return checks.every(({ path, equals }) => path !== undefined && /^(?:string|boolean)$/.test(typeof equals));
+}
+
+const kept =
+  /^(?:(?:and|then|now|also|so|check|verify|expect|ensure|assert|make sure)(?: that)?,? ){0,4}(?:it|this|that|the [a-z]+) (?:(?:(?:should|must|shall|will|has to|needs to) )?(?:is|are|was|were|be|been|has been|have been)|remains?|stays?) (?:(?:now|still|also|to be) ){0,3}([a-z]+)\b(.*)$/i;
+
+/** “It is stored in the vault”, “It is stored as long as it is poor”, “It is known as "x"” */
+function savesStatement({ sentence, steps, context }: Reading): boolean {
+  if (!steps.some((step) => step.step === "save" && step.implied !== true && savesWhole(step)) || requestsOf(steps).length > 0)
+    return false;
+  const [, deed = "", rest = ""] = kept.exec(withoutValues(sentence)) ?? [];
+  if (deed === "" || /\b(?:response|answer|body|reply|result)\b/i.test(sentence)) return false;
+  const isNamed =
+    /^ (?:(?:for [a-z]+|[a-z]+ly) )?(?:as|under|in) (?:(?:the )?(?:variable|name) )?(?:[a-z_]\w*|"")(?:[.!]|[,;]? (?:and|then)\b.*)?$/.test(
+      rest,
+    );
+  const isCalled = deed.toLowerCase() === "known" && rest.includes('"');
+  return !isNamed || isCalled || statesOf(context).some((state) => state.toLowerCase() === deed.toLowerCase());
+}
+
+const remark = /(?:[,:;–—-]|\bthat is,?) ([\w-]+)[.!]?$/;
+const stateAgain = /^(?:and |then |now )?(?:it|the [a-z]+) (?:is|was) (?:now )?([\w-]+) again[.!]?$/i;
+
+/** “It is stored - poor”, “It is lent again”: nothing is sent. */
+function sendsStatement({ sentence, steps }: Reading): boolean {
+  const plain = withoutTexts(sentence);
+  const last = (steps[0]?.step === "validate" ? remark : stateAgain).exec(plain)?.[1]?.toLowerCase();
+  if (last === undefined) return false;
+  return requestsOf(steps).some(({ body }) => leavesOf(body).some(({ value }) => String(value).toLowerCase() === last));
+}
