@@ -10,7 +10,7 @@ import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, refe
 import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
-import { changesOthers, listedIn } from "./listedThings.ts";
+import { changesOthers, listedIn, listedItem } from "./listedThings.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
@@ -91,7 +91,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     const view = viewOf(api.schemas, schema, value);
     if (Array.isArray(value)) {
       const items = view.keywords.items;
-      if (isJsonObject(items))
+      const listed = need === "required" ? listedItem(draft, view.keywords.description, value, name, depth) : undefined;
+      if (listed !== undefined) bindings.set(`${pointer}/0`, listed);
+      else if (isJsonObject(items))
         for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
     } else if (isJsonObject(value)) {
       const other = view.required.size === 0 && need !== "optional" ? "unsaid" : "optional";
@@ -117,21 +119,16 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         if (value !== undefined) bindings.set(pointer, value);
         return;
       }
-      const date = dates.get(pointer.slice(base.length + 1));
+      const date = dates.get(pointer.slice(base.length + 1)) ?? timeToCome(draft, view, value, name);
       if (date !== undefined) {
         bindings.set(pointer, date);
         // A fixed day would collide, and another one at one end alone turn the period round.
         names.add(pointer);
         return;
       }
-      const soon = timeToCome(draft, view, value, name);
-      if (soon !== undefined) {
-        bindings.set(pointer, soon);
-        names.add(pointer);
-        return;
-      }
       if (pointer === itsName && item !== undefined) {
         bindings.set(pointer, item.text);
+        names.add(pointer);
         return;
       }
       const isLoose =
@@ -349,7 +346,7 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
     const view = api.schemas.view(properties.get(key));
     const { format, pattern, description } = view.keywords;
     const hasForm = format !== undefined || pattern !== undefined || /^\+\d+$|^\d{4}-\d\d-\d\d/.test(String(value));
-    const isOpen = !hasForm && toldExample(description) === undefined;
+    const isOpen = !hasForm && !/currency|country|locale|language|time_?zone/i.test(key) && toldExample(description) === undefined;
     return (
       isOpen &&
       !isSecretName(key) &&

@@ -1,7 +1,8 @@
 // Drafts the playbooks of one operation as steps: Default, Negative, Negative Values and Edge Case, as far as the
 // document describes them.
 
-import { type DraftPart, type Json, type PhaseName, type PlaybookDraft, savesOf } from "../../../language/index.ts";
+import { capitalized, type DraftPart, type Json, type PhaseName, type PlaybookDraft, savesOf } from "../../../language/index.ts";
+import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import { type Arrangement, arrange } from "./arrangement.ts";
 import { conditionalParts } from "./conditionalRequests.ts";
@@ -153,7 +154,7 @@ const oneForEach: (typeof playbooks)[number] = {
 function makeDefault(world: World, operation: ApiOperation, arrangement: Arrangement): Made {
   const execution = defaultParts(world, operation, arrangement);
   const faults = operation.method === "DELETE" ? (["F113", "F200"] as const) : (["F200"] as const);
-  return { execution, faults, description: operation.summary ?? operationKey(operation), cases: 1, more: 0 };
+  return { execution, faults, description: operation.summary ?? nameOf(operation), cases: 1, more: 0 };
 }
 
 function makeNegative(world: World, operation: ApiOperation, arrangement: Arrangement, most: number): Made | undefined {
@@ -200,6 +201,12 @@ function makeOracles(
       throw error;
     }
   }
+}
+
+/** Where the document says nothing in words: `ListUsageRecordToday` is “List usage record today”. */
+function nameOf(operation: ApiOperation): string {
+  const words = wordsOf((operation.operationId ?? "").split(/[./:]/).at(-1) ?? "");
+  return words.length > 1 ? capitalized(words.join(" ")) : operationKey(operation);
 }
 
 /** How many parts a description names. */

@@ -73,7 +73,7 @@ function created(world: World, operation: ApiOperation, arrangement: Arrangement
       checked(reader, read, same),
     );
   if (list !== undefined && isListed) {
-    const names = hasItem(list, nameValue(text, typeOf(api.schemas.view(list.items.properties.get(list.key)))));
+    const names = hasItem(list, nameValue(text, typeOf(api.schemas.view(list.nameSchema))));
     oracles.add(
       "membership",
       "The created item is in the list",
@@ -125,7 +125,7 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
   const list = resource.lister && listOperation(world, resource.lister.operation, resource);
   const text = arrangement.path.get(lastParameter(operation.path) ?? "");
   if (list !== undefined && text !== undefined) {
-    const name = nameValue(text, typeOf(world.api.schemas.view(list.items.properties.get(list.key))));
+    const name = nameValue(text, typeOf(world.api.schemas.view(list.nameSchema)));
     const isolation = isolationOf(world, list, arrangement.target, arrangement);
     oracles.add(
       "membership",

@@ -1,5 +1,6 @@
 // Finds members of a body of which a document allows only one: “`due_on` should not be used together with `due_at`”.
 
+import type { JsonObject } from "../../../language/index.ts";
 import type { SchemaView } from "./schemas.ts";
 
 interface Member {
@@ -24,4 +25,34 @@ export function withoutExcluded<Of extends Member>(members: readonly Of[], requi
 
 function namedIn(description: unknown): readonly string[] {
   return typeof description === "string" ? [...description.matchAll(notWith)].map(([, name = ""]) => name) : [];
+}
+
+/** “Valid only where `collection_method` is set to `send_invoice`”: the other member and its value. */
+const onlyWhere =
+  /\b(?:valid only|only valid|null unless|only (?:applicable|applies|used|available|relevant|allowed)|applies only|can only be (?:set|used|specified)|should only be (?:set|used))\b[^.`'"]{0,50}[`'"](\w+)[`'"] (?:is|=|equals)(?: set| equal)?(?: to)? ?[`'"](\w+)[`'"]/i;
+
+/** Without optional members that count only beside another value of a member which is sent. */
+export function withoutUnmet(
+  value: JsonObject,
+  { properties, required }: SchemaView,
+  viewOf: (schema: JsonObject) => SchemaView,
+): JsonObject {
+  const isUnmet = (key: string): boolean => {
+    const schema = properties.get(key);
+    const [, other = "", wanted] = onlyWhere.exec(String(schema && viewOf(schema).keywords.description)) ?? [];
+    return !required.has(key) && wanted !== undefined && other in value && String(value[other]) !== wanted;
+  };
+  const kept = Object.entries(value).filter(([key]) => !isUnmet(key));
+  return kept.length === Object.keys(value).length ? value : Object.fromEntries(kept);
+}
+
+/** With one bound of a range: those of an example made up from their types would exclude each other. */
+export function withOneBound<Of extends Member>(members: readonly Of[]): readonly Of[] {
+  const isRange = members.length > 1 && members.every(({ key }) => /^(?:gte?|lte?)$/.test(key));
+  return isRange
+    ? members
+        .filter(({ key }) => key === "gte")
+        .concat(members)
+        .slice(0, 1)
+    : members;
 }

@@ -19,6 +19,9 @@ export interface FieldPlace {
 
 const deepest = 4;
 
+/** Kubernetes' document has this in words only. */
+const setByService = /\b(?:populated by the system|read-only)\.(?:\s|$)/i;
+
 /** The fields of the objects in the sample and of the first element of each list in it, the outer ones first. */
 export function fieldPlaces(schemas: Schemas, schema: JsonObject | undefined, sample: Json): readonly FieldPlace[] {
   const found: FieldPlace[] = [];
@@ -35,7 +38,7 @@ export function fieldPlaces(schemas: Schemas, schema: JsonObject | undefined, sa
       } else if (isJsonObject(one.value)) {
         for (const [key, inner] of view.properties) {
           const place = placeOf(schemas, one, view, key, inner);
-          if (place.view.keywords.readOnly === true) continue;
+          if (place.view.keywords.readOnly === true || setByService.test(String(place.view.keywords.description))) continue;
           found.push(place);
           if (place.value !== undefined) next.push({ schema: inner, value: place.value, pointer: place.pointer, name: place.name });
         }

@@ -7,6 +7,7 @@ import { alsoIn } from "./origins.ts";
 import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
 import type { Finder, Resource } from "./resources.ts";
 import { listIn, shapeOf, successOf } from "./responses.ts";
+import { singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type Learnt, operationKey } from "./testDraft.ts";
 
@@ -51,7 +52,7 @@ export function listedElsewhere(
   const own = nounOfParameter(parameter);
   const isNoun = (other: string) => other !== "" && nounsOf(resource).some((one) => plain(one) === plain(other));
   const [lister] = api.operations
-    .filter(({ method, path }) => method === "GET" && !isItemPath(path) && isNoun(nounOfPath(path)))
+    .filter(({ method, path }) => method === "GET" && !isItemPath(path) && isNoun(nounOfPath(path)) && !isChoice(path))
     .filter(
       ({ path }) =>
         isWithin(path, resource) || (!resource.collection.includes("{") && isHad(path) && !erased(path).startsWith(erased(itemPath))),
@@ -68,6 +69,12 @@ export function listedElsewhere(
         rank(one, resource) - rank(other, resource) || needs(one) - needs(other) || one.operation.path.length - other.operation.path.length,
     );
   return lister === undefined ? undefined : { ...resource, lister };
+}
+
+/** `/metadata_templates/enterprise` lists some templates, not enterprises. */
+function isChoice(path: string): boolean {
+  const [last = "", before = ""] = path.split("/").reverse();
+  return !before.startsWith("{") && singular(before) !== before && singular(last) === last;
 }
 
 /** `/tables/{id}/rules/{ruleId}`, where `GET /tables/{id}` has a list `rules`. */

@@ -78,7 +78,7 @@ export function isUnknown({ api }: World, schema: JsonObject, pointer: string, n
 
 /** Ids that the client invents. */
 const ofClient =
-  /external|foreign|custom|client|request|reference|trans|correlation|idempotency|session|device|trace|message|event|invoice|ref$/i;
+  /external|foreign|custom|client|request|reference|trans(?!fer)|correlation|idempotency|session|device|trace|message|event|invoice|ref$/i;
 
 /** Members that only describe a thing which its id refers to. */
 const describing = /^(?:type|kind|object|resource_\w+|name|title|display_?name|login|e-?mail)$/i;

@@ -16,6 +16,9 @@ export interface ListOperation {
   readonly items: SchemaView;
   /** The member that names an item. */
   readonly key: string;
+  /** Where an item has it: `.id`, `.metadata.name`. */
+  readonly place: string;
+  readonly nameSchema: JsonObject | undefined;
   readonly filters: readonly Filter[];
   readonly sorts: readonly Sort[];
   readonly paging?: Paging;
@@ -50,6 +53,9 @@ export function listOperation({ api }: World, operation: ApiOperation, resource:
   const list = operation.method === "GET" ? listIn(api, success?.schema) : undefined;
   const key = resource?.lister?.operation === operation ? /\.(\w+)$/.exec(resource.lister.source)?.[1] : undefined;
   if (list === undefined || key === undefined) return undefined;
+  // `.metadata.name` of `$.items[0].metadata.name`.
+  const place = resource?.lister?.source.slice(`${list.path}[0]`.length) ?? "";
+  const keys = place.split(".").slice(1);
   const items = api.schemas.view(list.items);
   const query = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
   const paging = pagingOf(api, query);
@@ -59,6 +65,8 @@ export function listOperation({ api }: World, operation: ApiOperation, resource:
     path: list.path,
     items,
     key,
+    place,
+    nameSchema: keys.reduce((at, one) => api.schemas.view(at).properties.get(one), list.items),
     filters: query.flatMap((parameter) => filterOf(api, items, parameter)),
     sorts: query.flatMap((parameter) => sortsOf(api, items, parameter, directionOf(api, query))),
     ...(paging === undefined ? {} : { paging }),

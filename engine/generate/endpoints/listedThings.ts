@@ -1,16 +1,31 @@
 // Finds the things of which a field takes a list of ids, and says that a test must not change what others have made.
 
+import type { Json } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Resource } from "./resources.ts";
-import { operationKey, type World } from "./testDraft.ts";
+import { isMadeUp, singular } from "./sample.ts";
+import { deepest, operationKey, type TestDraft, type World } from "./testDraft.ts";
 
 /** The things of which a member takes the ids, as its description says: “The list of user ids”. */
 export function listedIn({ resources }: Pick<World, "resources">, name: string, description: string): Resource | undefined {
-  const [, told] = /\blists? of (?:encoded |the )?(\w+) ids\b/i.exec(description) ?? [];
+  const [, told] = /\blists? of (?:encoded |the )?(\w+)(?: account)? (?:ids|names)\b/i.exec(description) ?? [];
   const [, noun = told] = /^(\w+)_ids$/.exec(name) ?? [];
   return noun === undefined ? undefined : resources.ofField(`${noun}_id`);
 }
 
 export function changesOthers(of: ApiOperation, { noun }: Resource): string {
   return `${operationKey(of)} would change a ${noun} that the test did not create.`;
+}
+
+/** The name of a listed thing for a list of names that would have to be made up: “A list of merchant account names”. */
+export function listedItem(
+  draft: TestDraft,
+  description: Json | undefined,
+  value: readonly Json[],
+  name: string,
+  depth: number,
+): string | undefined {
+  const isOpen = value.length === 1 && isMadeUp(value[0], singular(name));
+  const resource = isOpen && depth <= deepest ? listedIn(draft.world, name, String(description)) : undefined;
+  return resource?.lister === undefined ? undefined : draft.tryNeed(resource, depth + 1)?.text;
 }

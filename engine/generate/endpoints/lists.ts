@@ -71,7 +71,7 @@ export function listParts(world: World, operation: ApiOperation, arrangement: Ar
 function makeTwo(world: World, list: ListOperation, arrangement: Arrangement): Own | undefined {
   const resource = world.resources.ofCollection(list.operation.path);
   if (resource === undefined) return undefined;
-  const type = typeOf(world.api.schemas.view(list.items.properties.get(list.key)));
+  const type = typeOf(world.api.schemas.view(list.nameSchema));
   try {
     const first = arrangement.thing(resource);
     if (!first.owned) return undefined;
@@ -196,7 +196,7 @@ function givenFilter(
  */
 function ownOrder({ world, list, arrangement, oracles, request }: Listing, { first, second, firstName, secondName }: Own): void {
   const at = (index: number, equals: Value, not?: true): Check => ({
-    path: `${list.path}[${index}]${member(list.key)}`,
+    path: `${list.path}[${index}]${list.place}`,
     equals,
     ...(not && { not }),
   });
@@ -221,7 +221,7 @@ function ownOrder({ world, list, arrangement, oracles, request }: Listing, { fir
     if (!differs || ascending === undefined || descending === undefined || typeOf(world.api.schemas.view(schema)) !== "string") continue;
     const leading = arrangement.newVariable(`firstBy${capitalized(field)}`);
     oracles.add("sorting", `By ${field} in reverse, the order is reversed`, [
-      ...checked(list.operation, request(ascending), [], [{ [leading]: `${list.path}[0]${member(list.key)}` }]),
+      ...checked(list.operation, request(ascending), [], [{ [leading]: `${list.path}[0]${list.place}` }]),
       ...checked(list.operation, request(descending), [at(0, { $var: leading }, true), at(1, { $var: leading })]),
     ]);
   }
@@ -270,7 +270,7 @@ function listOfGiven(listing: Listing): void {
     const { name } = parameter;
     for (const variable of [first, last]) {
       const value = of(variable, field);
-      const has = hasItem(list, of(variable, list.key));
+      const has = hasItem(list, { $var: `${variable}${list.place}` });
       const title = `With ${name} of the ${variable} one`;
       const add = (check: Partial<Check>, what: string) =>
         oracles.add(

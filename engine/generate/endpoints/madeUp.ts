@@ -53,7 +53,8 @@ export function isChoice(name: string, isInside: boolean): boolean {
 }
 
 /** Names of texts that are digits and name nothing. */
-const ofDigits = /zip|post|phone|mobile|fax|pin|code|number|year|amount|version|port|count|size|iban|account|routing|time|date|start|end/i;
+const ofDigits =
+  /^(?:zip(?:code)?|post(?:code|al)?|(?:tele)?phone|mobile|fax|pin|\w*code|\w*number|year|amount|version|port|\w*count|size|iban|account|routing|\w*times?|timestamp|\w*date|starts?|ends?)$/;
 
 /** Names of those whom a message or a call would reach. */
 const reached = /^(?:to|from|recipients?|callee)$/i;
@@ -65,7 +66,7 @@ export const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Returns whether an example is the number or UUID of something in its author's account. */
 export function isOfSomebody(value: Json, name: string): boolean {
-  if (ofDigits.test(name)) return false;
+  if (wordsOf(name).some((word) => ofDigits.test(word))) return false;
   if (typeof value === "number") return value >= 1_000;
   if (typeof value === "string" && reached.test(name)) return /^\+\d{7,}$/.test(value);
   return (

@@ -1,7 +1,16 @@
 // Makes calls that must be refused in any case: without credentials, as another user, for a missing resource, a second
 // time, or with an unreadable body.
 
-import { type Check, capitalized, type DraftPart, type Json, type Step, type Value } from "../../../language/index.ts";
+import {
+  type ApiRequestStep,
+  type Check,
+  capitalized,
+  type DraftPart,
+  isJsonObject,
+  type Json,
+  type Step,
+  type Value,
+} from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
@@ -17,6 +26,7 @@ import { documents, listIn, successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
 import { leavesState } from "./stateTransitions.ts";
 import { operationKey, type World } from "./testDraft.ts";
+import { isSigningIn, isToken } from "./tokens.ts";
 import { formats } from "./toldFormats.ts";
 import { unknownUser } from "./unknownUser.ts";
 
@@ -31,7 +41,7 @@ interface NegativeCase {
 /** One part for each case, in the order in which they are; at most `most`. */
 export function negativeParts(world: World, operation: ApiOperation, arrangement: Arrangement, most: number): readonly DraftPart[] {
   const cases = [
-    ...credentialCases(world, operation),
+    ...credentialCases(world, operation, arrangement),
     ...loginCases(world, operation, arrangement),
     ...unknownCases(world, operation, arrangement),
     ...conflictCases(world, operation, arrangement),
@@ -70,16 +80,44 @@ function bodyVariable(cases: readonly NegativeCase[], { body, setup, newVariable
   return { body: { $var: variable } };
 }
 
-function credentialCases({ api, knowledge }: World, operation: ApiOperation): readonly NegativeCase[] {
+function credentialCases({ api, knowledge }: World, operation: ApiOperation, { body, query }: Arrangement): readonly NegativeCase[] {
   if (operation.security.length === 0) return [];
   const refused = refusal(operation, [401, 403], [401]);
   const isSecured = knowledge.headers.size > 0 || knowledge.secrets.size > 0;
   if (!isSecured) return [];
   // A login of the playbook's own has set the cookies of its session.
   const isLogout = knowledge.login?.logout?.endpoint === operationKey(operation);
+  const tokens = operation.parameters.filter(({ name, description }) => isToken(name) && isSigningIn(description));
+  const ofBody = [...api.schemas.view(operation.body?.schema).properties].flatMap(([name, schema]) =>
+    isToken(name) && isSigningIn(api.schemas.view(schema).keywords.description) ? [name] : [],
+  );
+  // Remote calls take the token as a parameter or a member, too.
+  const withToken = (more: Partial<ApiRequestStep>, token: string | null): NegativeCase["options"] => {
+    const at = (place: string) =>
+      tokens.flatMap((one) => (one.in === place && (place !== "query" || one.name in query) ? [[one.name, token]] : []));
+    const headers = Object.fromEntries(at("header"));
+    const sent = body?.value;
+    const changed =
+      isJsonObject(sent) && ofBody.some((name) => name in sent)
+        ? {
+            body: Object.fromEntries(
+              Object.entries(sent).flatMap(([key, one]) => (ofBody.includes(key) ? (token === null ? [] : [[key, token]]) : [[key, one]])),
+            ),
+          }
+        : {};
+    return {
+      more: { ...more, ...(at("header").length === 0 ? {} : { headers: { ...more.headers, ...headers } }) },
+      query: Object.fromEntries(at("query")),
+      ...changed,
+    };
+  };
   return [
-    { comment: "The call has no credentials.", options: { more: withoutCredentials(api, operation, isLogout) }, refusal: refused },
-    { comment: "The call has wrong credentials.", options: { more: wrongCredentials(api, knowledge, operation) }, refusal: refused },
+    { comment: "The call has no credentials.", options: withToken(withoutCredentials(api, operation, isLogout), null), refusal: refused },
+    {
+      comment: "The call has wrong credentials.",
+      options: withToken(wrongCredentials(api, knowledge, operation), "nobody-has-this-token"),
+      refusal: refused,
+    },
   ];
 }
 

@@ -49,12 +49,12 @@ export function nameValue(text: string, type: string | undefined): Value {
   return variable !== undefined && type !== "string" ? { $var: variable } : text;
 }
 
-export function hasItem({ path, key }: ListOperation, name: Value): Check {
-  return { any: `${path}[*]`, path: `$${member(key)}`, equals: name };
+export function hasItem({ path, place }: ListOperation, name: Value): Check {
+  return { any: `${path}[*]`, path: `$${place}`, equals: name };
 }
 
-export function lacksItem({ path, key }: ListOperation, name: Value): Check {
-  return { none: `${path}[*]`, path: `$${member(key)}`, equals: name };
+export function lacksItem({ path, place }: ListOperation, name: Value): Check {
+  return { none: `${path}[*]`, path: `$${place}`, equals: name };
 }
 
 /** Holds of an empty list. */

@@ -1,7 +1,6 @@
 // Tests the pages of a list: they are as long as requested, follow each other, and agree on the total.
 
 import type { Check, Value } from "../../../language/index.ts";
-import { member } from "./itemNames.ts";
 import type { Listing, Own } from "./lists.ts";
 import { checked } from "./oracleParts.ts";
 
@@ -11,7 +10,7 @@ export function ownPages({ list, arrangement, oracles, request, among }: Listing
   if (paging === undefined) return;
   const one = { [paging.limit.name]: 1 };
   const single: Check = { path: list.path, length: 1 };
-  const key = `${list.path}[0]${member(list.key)}`;
+  const key = `${list.path}[0]${list.place}`;
   if (isolation?.of !== "all" || paging.from === undefined) {
     const start = paging.from === undefined ? {} : { [paging.from.parameter.name]: paging.from.first };
     const isOpen = isolation === undefined && paging.from !== undefined;
@@ -59,8 +58,8 @@ export function givenPages({ list, arrangement, oracles, request }: Listing, fir
     return;
   }
   const { parameter, first: from, second } = paging.from;
-  const key = `${list.path}[0]${member(list.key)}`;
-  const name: Value = { $var: `${first}.${list.key}` };
+  const key = `${list.path}[0]${list.place}`;
+  const name: Value = { $var: `${first}${list.place}` };
   const counted = total === undefined ? undefined : arrangement.newVariable("counted");
   const store = counted === undefined || total === undefined ? [] : [{ [counted]: total }];
   const same: readonly Check[] = counted === undefined || total === undefined ? [] : [{ path: total, equals: { $var: counted } }];

@@ -25,7 +25,20 @@ export function parametersOf(
 
 export function exampleOf({ world: { api } }: Pick<TestDraft, "world">, { example, schema, description }: ApiParameter): Json | undefined {
   const view = api.schemas.view(schema);
-  return example ?? givenValue(view) ?? toldExample(description) ?? toldExample(view.keywords.description);
+  const told = [description, view.keywords.description]
+    .map(toldExample)
+    .find((one) => one !== undefined && api.schemas.accepts(schema, one) !== false);
+  return decoded(example ?? givenValue(view) ?? told);
+}
+
+/** An example of a query as it is in an address, `remaster%20track`: the request encodes it again. */
+function decoded(value: Json | undefined): Json | undefined {
+  if (typeof value !== "string" || !/%[0-9A-F]{2}/i.test(value) || /\s/.test(value)) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 function pathOf(draft: TestDraft, of: ApiOperation, depth: number): ReadonlyMap<string, string> {
@@ -105,6 +118,9 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   // A search finds nothing where other operations refuse unknown values.
   if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFreeText(name)))
     throw new Unarranged(unknownReference(name), name);
+  const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [];
+  // A list of one is written the same in each style.
+  if (more.length === 0 && only !== undefined && (typeof only === "string" || typeof only === "number")) return only;
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
 }
 

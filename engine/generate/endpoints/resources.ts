@@ -178,6 +178,9 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     // `POST /emoji.remove` takes the `name` of what `POST /emoji.add` makes.
     const removed = place && all.find((one) => one.isRemote === true && one.parameter === name && one.deleter?.path === place.path);
     if (removed !== undefined) return removed;
+    // “The AWS key ID” is that of another service.
+    const [foreign] = /^[A-Z][A-Z\d]+ (?=\w+ IDs?\b)/.exec(String(place?.description).replace(/^The /, "")) ?? [];
+    if (foreign !== undefined && !plain(place?.path ?? "").includes(plain(foreign))) return undefined;
     const base = baseOfId(name);
     const whole = inFull[base?.toLowerCase() ?? ""] ?? "";
     const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));

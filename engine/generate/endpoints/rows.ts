@@ -17,6 +17,7 @@ import { documents, successOf } from "./responses.ts";
 import { givenValue, isIdentity, isMadeUp, sampleOf } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
+import { isSigningIn, isToken } from "./tokens.ts";
 import { commandsMore } from "./verbs.ts";
 
 export interface Row {
@@ -70,7 +71,10 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const demanded = new Set(demandedIn(schemas.view(schema)).map((name) => `/${name}`));
   const cases = (place: FieldPlace): Row[] => {
     // The values next to an operator are right for that operator alone.
-    const isFixed = operators.test(place.key) || (areAsLong && typeOf(place.view) === "array");
+    const isFixed =
+      operators.test(place.key) ||
+      mayBeUnknown.test(String(place.view.keywords.description)) ||
+      (areAsLong && typeOf(place.view) === "array");
     const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
     const found = which === "wrong" ? wrongValues(place.view, false) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key);
@@ -152,6 +156,12 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   return row("only required members are sent", least, "/").filter(({ valid }) => valid);
 }
 
+/** A test would wait in vain for the end of a stream. */
+const asStream = /\bas (?:a|an event) stream\b/i;
+
+/** “May reject unrecognized values.” */
+const mayBeUnknown = /\b(?:rejects?|refuses?) un(?:recognized|known|supported) values\b/i;
+
 /** “All arrays must have the same length.” */
 const sameLength = /\b(?:arrays|lists)\b[^.]{0,30}\bsame (?:length|size|number)\b/i;
 
@@ -180,10 +190,17 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
       const { literal, written } = spelt(arrangement, value);
       const valid = schemas.accepts(parameter.schema, literal);
       if (valid === undefined || literal === null || literal === "" || (which === "wrong" && valid)) return [];
+      const isEndless =
+        literal === true && (/^(?:watch|follow|tail|stream)$/i.test(parameter.name) || asStream.test(parameter.description));
+      // Such a text names no item.
+      const isNobody = valid && value.kind === "long text" && arrangement.isName(parameter.name);
+      if (isEndless || isNobody) return [];
       return [{ parameter, title: `${parameter.name} ${title}`, value: written ?? literal, valid }];
     });
     const missing =
-      which === "wrong" && parameter.required ? [{ parameter, title: `${parameter.name} is missing`, value: null, valid: false }] : [];
+      which === "wrong" && parameter.required && !(isToken(parameter.name) && isSigningIn(parameter.description))
+        ? [{ parameter, title: `${parameter.name} is missing`, value: null, valid: false }]
+        : [];
     return [...missing, ...kept];
   });
   const required = Object.keys(arrangement.query);

@@ -3,7 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { firstDemanded } from "./demanded.ts";
-import { withoutExcluded } from "./exclusive.ts";
+import { withOneBound, withoutExcluded, withoutUnmet } from "./exclusive.ts";
 import { literalText } from "./literalTexts.ts";
 import { isFreeText, isOfSomebody, isSearch, toldChoice, toldForAll } from "./madeUp.ts";
 import { withNamedEntries } from "./mapKeys.ts";
@@ -60,11 +60,14 @@ export function givenValue({ keywords }: SchemaView): Json | undefined {
   const listed = values.find(isMeant) ?? values.find((value) => value !== null && value !== "") ?? values.find((value) => value !== null);
   const examples = Array.isArray(keywords.examples) ? (keywords.examples as readonly Json[]).find((value) => value !== null) : undefined;
   const example = unquoted(keywords.example ?? keywords["x-example"] ?? examples);
-  return (isPlaceholder(example) ? undefined : example) ?? keywords.default ?? keywords.const ?? listed;
+  const isNone = (value: Json | undefined) =>
+    typeof value === "string" && values.includes(value) && unspecified.test(value) && listed !== value;
+  const given = (isPlaceholder(example) ? undefined : example) ?? keywords.default;
+  return (isNone(given) ? undefined : given) ?? keywords.const ?? listed;
 }
 
-/** `ORDER_UNSPECIFIED`: what stands for no value. */
-const unspecified = /(?:^|_)UNSPECIFIED$/;
+/** `ORDER_UNSPECIFIED`, `UNKNOWN`: what stands for no value. */
+const unspecified = /(?:^|_)(?:UNSPECIFIED|UNKNOWN)$/;
 
 /** `YOUR_WEBHOOK_URL`, `<token>`, `shared_link=[link]`, `example string`: a person is to fill it in. */
 function isPlaceholder(example: Json | undefined): boolean {
@@ -89,6 +92,8 @@ export function toldExample(description: Json | undefined): string | undefined {
   if (typeof description !== "string") return undefined;
   const own = description.replace(otherField, "");
   const found = toldValue.flatMap((pattern) => pattern.exec(own)?.slice(1) ?? []).find((value) => value !== undefined);
+  // A whole query is more than the value of one parameter.
+  if (/^\??\w+=[^&]*&/.test(found ?? "")) return undefined;
   return found === undefined ? undefined : literalText(found.replace(/,$/, ""));
 }
 
@@ -223,7 +228,7 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const first = firstDemanded(schemas, view, (name) => writable.some((member) => member.key === name && isWanted(member)));
   const wanted = writable.filter((member) => member.key === first || isWanted(member));
   const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
-  const chosen = wanted.length > 0 || depth >= 1 ? withoutExcluded(wanted, required) : plain.slice(0, 3);
+  const chosen = wanted.length > 0 || depth >= 1 ? withoutExcluded(wanted, required) : withOneBound(plain.slice(0, 3));
   // `{ "data": { … } }`: the only member is the subject of the request.
   const isWrapper = chosen.length === 0 && depth < 1 && writable.length === 1 && typeOf(writable[0]?.view ?? noView) === "object";
   const made = (isWrapper ? writable : chosen).flatMap(({ key, schema }): [string, Json][] => {
@@ -235,7 +240,8 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   for (const key of required) if (!properties.has(key)) made.push([key, plainText(key)]);
   const least = (numberOf(keywords.minProperties) ?? 0) - made.length;
   const more = Array.from({ length: Math.max(0, Math.min(least, 20)) }, (_, index) => [`key${index + 1}`, "1"] as const);
-  const whole: JsonObject = Object.fromEntries([...made, ...more]);
+  const all: JsonObject = Object.fromEntries([...made, ...more]);
+  const whole = withoutUnmet(all, view, (schema) => schemas.view(schema));
   return withNamedEntries(schemas, view, whole, (schema, name) => schemaValue(schemas, schema, name, depth + 1));
 }
 
@@ -296,7 +302,8 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   const isPhone = /\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(String(keywords.description ?? ""));
   const named = isPhone ? phoneNumber : isCron ? "0 0 1 1 *" : knownNames.find(([pattern]) => pattern.test(name))?.[1];
   const known = hostNames.test(name) ? schemas.hostName : named;
-  const text = known ?? plainText(name);
+  const isSmall = known === "EUR" && /\blower-?\s?case\b/i.test(String(keywords.description));
+  const text = isSmall ? "eur" : (known ?? plainText(name));
   const cut = text.slice(0, most).padEnd(least, "x");
   return [told, byFormat, byPattern, seconds?.toString(), cut].filter((value) => value !== undefined);
 }
@@ -367,6 +374,7 @@ export function numberOf(value: Json | undefined): number | undefined {
 /** `categories` → `category`. */
 export function singular(plural: string): string {
   if (/(?:series|species|news)$/i.test(plural)) return plural;
+  if (/^people$/i.test(plural)) return plural.replace(/eople$/, "erson");
   return plural
     .replace(/((?:mov|cook|calor|brown|rook|hood|zomb|self|(?<![a-z])[tpld])ie)s$/i, "$1")
     .replace(/(status|alias|bus)es$/i, "$1")

@@ -55,11 +55,13 @@ export function uniqueText(
     if (inside !== undefined) return inside + ending;
   }
   const hasSpaces = /\s/.test(text);
+  // `USERNAME` is the name of a constant.
+  const between = /^[A-Z][A-Z\d]{2,}$/.test(text) ? "_" : separator;
   const patterns = isHost
     ? ["x#.@", "x#-@"]
     : hasSpaces
       ? ["@ #", "@-#", "@_#", "@#", "#"]
-      : [`@${separator}#`, "@-#", "@_#", "@#", "@ #", "#"];
+      : [`@${between}#`, "@-#", "@_#", "@#", "@ #", "#"];
   const longest = Math.min(text.length, longestName);
   for (const pattern of patterns) {
     for (const length of [longest, Math.max(0, longest - 10), 0]) {
