@@ -184,9 +184,19 @@ export function verifiedText(verified: VerifiedEndpoints): string {
     table,
     `\n${tests.passed} tests pass each time, ${tests.differing} show a difference.\n`,
     ...(differences.length === 0 ? [] : ["\nDifferences:\n", ...differences]),
+    ...refusalTable(findings),
     ...(whole.length === 0 ? [] : ["\nLeft out:\n", ...whole.map(leftOutLine)]),
     ...(parts.length === 0 ? [] : ["\nLeft out in part:\n", ...parts.map(leftOutLine)]),
   ].join("");
+}
+
+/** Defaults that the service does not answer as documented, with the reason why the request is not to blame. */
+function refusalTable(findings: readonly FoundDifference[]): readonly string[] {
+  const refusals = findings.flatMap(({ test, status, why }) => (why === undefined ? [] : [{ test, status: String(status ?? ""), why }]));
+  if (refusals.length === 0) return [];
+  const width = Math.max(...refusals.map(({ test }) => test.length));
+  const rows = refusals.map(({ test, status, why }) => `  ${test.padEnd(width)}  ${status.padEnd(3)}  ${why}\n`);
+  return ["\nRefusals of calls that the document allows:\n", ...rows];
 }
 
 function leftOutLine({ endpoint, name, reason }: LeftOut): string {

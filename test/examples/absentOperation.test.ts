@@ -66,7 +66,7 @@ describe("a service that does not offer all of its document", function () {
   });
 
   it("is reported once for an operation that it does not offer", () => {
-    const [, differences = ""] = /\nDifferences:\n([\s\S]*?)\nLeft out/.exec(stdout) ?? [];
+    const [, differences = ""] = /\nDifferences:\n([\s\S]*?)\nRefusals of/.exec(stdout) ?? [];
     assert.deepEqual(differences.match(/^ {2}GET \/policy .*$/gm), ["  GET /policy · Default"]);
     assert.match(stdout, /GET \/policy · other tests: The service returns 501 to its Default/);
   });

@@ -95,6 +95,7 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
 function reasonForDefaultOnly({ learnt }: World, operation: ApiOperation): string | undefined {
   const key = operationKey(operation);
   if (learnt?.absent?.has(key) === true) return "The service returns 501 to its Default: it does not offer this.";
+  if (learnt?.contradicted?.has(key) === true) return "The service refuses its Default, which the document allows.";
   const reason = operation.method === "POST" ? learnt?.unusable.get(key) : undefined;
   return reason === undefined ? undefined : `Its Default does not work: ${reason}`;
 }

@@ -30,7 +30,7 @@ function isSafeMethod(method: string): boolean {
 export function reasonBefore(world: World, operation: ApiOperation): string | undefined {
   const { knowledge, learnt } = world;
   const refused = learnt?.refused.get(operationKey(operation));
-  if (refused !== undefined) return refused;
+  if (refused !== undefined && learnt?.contradicted?.has(operationKey(operation)) !== true) return refused;
   const { path } = operation;
   if (operation.unreachable !== undefined) return operation.unreachable;
   const address = atOtherAddress(world, operation);

@@ -41,6 +41,8 @@ export interface Learnt {
   readonly refused: ReadonlyMap<string, string>;
   /** Why nothing can be made with an operation, by `POST /orders`; why a list gives nothing, by `GET /orders empty`. */
   readonly unusable: ReadonlyMap<string, string>;
+  /** Operations that refuse calls which the document allows, by `POST /orders`: only their Default is tested. */
+  readonly contradicted?: ReadonlySet<string>;
   /** Operations that the service does not offer: 501, by `GET /orders`. */
   readonly absent?: ReadonlySet<string>;
   /** Places in responses whose value the service does not know the item by, by `POST /orders`. */

@@ -35,6 +35,8 @@ export interface Finding {
   readonly unnamed?: string;
   /** It shows another item. */
   readonly isAnother?: boolean;
+  /** Why a refusal, or a failure, of a Default contradicts the document. */
+  readonly why?: string;
 }
 
 interface Unprepared {
@@ -107,13 +109,21 @@ function judgeAttempt({ result, failed, failedChecks, teardown }: AttemptRecord,
     answer: answerOf(failed),
     ...unnamedIn(failed),
   };
-  const settled = leftBehind(result, teardown) ?? finding;
-  if (!isDefault || !isOwnCall || status === undefined || status < 400 || status >= 500) return settled;
+  const left = leftBehind(result, teardown);
+  if (!isDefault || !isOwnCall || status === undefined || status < 400) return left ?? finding;
+  const why = whyCertain(status, of);
+  if (why !== undefined) return left ?? { ...finding, why };
+  return { kind: "refused", status, message: messageOf(failed), answer: answerOf(failed) };
+}
+
+/** Why a call that should succeed is answered wrongly, whatever it sends; undefined if the request may be to blame. */
+function whyCertain(status: number, of: ApiOperation): string | undefined {
+  if (status === 405 || status === 501) return "The document has this operation, and the service does not offer it.";
+  if (status >= 500) return "No request may make the service fail.";
   // Nothing of such a request can be wrong but who sends it.
   const isBare = of.body === undefined && of.parameters.every(({ in: place, required }) => place !== "path" && !required);
-  if (isBare && status !== 401 && status !== 403) return settled;
-  if (status === 405 || status === 501 || (status === 415 && of.body === undefined)) return settled;
-  return { kind: "refused", status, message: messageOf(failed), answer: answerOf(failed) };
+  if (isBare && status !== 401 && status !== 403) return "The request has no parameter and no body that could be wrong.";
+  return status === 415 && of.body === undefined ? "The request has no body whose type could be wrong." : undefined;
 }
 
 /** A test that cannot remove its items is not written, whatever it shows otherwise. */

@@ -27,6 +27,8 @@ export interface AttemptRecord {
   readonly own?: Exchange;
   /** The POSTs before the teardown that succeeded. */
   readonly created: readonly Exchange[];
+  /** All calls of the setup that succeeded, if a step failed. */
+  readonly before: readonly Exchange[];
   /** One of its requests had a response. */
   readonly isAnswered: boolean;
   /** Its place in the order in which the attempts of the run ended. */
@@ -52,6 +54,7 @@ interface Attempt {
   last: Exchange | undefined;
   own: Exchange | undefined;
   readonly created: Exchange[];
+  readonly before: Exchange[];
   isAnswered: boolean;
 }
 
@@ -81,6 +84,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       last: undefined,
       own: undefined,
       created: [],
+      before: [],
       isAnswered: false,
     };
     running.set(test, known);
@@ -97,6 +101,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       if (answers && place.phase === "execution") attempt.last = result.exchange;
       if (answers && place.phase === "execution") attempt.own ??= result.exchange;
       if (place.phase !== "teardown" && result.exchange !== undefined && isCreation(result.exchange)) attempt.created.push(result.exchange);
+      if (place.phase === "setup" && result.exchange !== undefined && isSuccess(result.exchange)) attempt.before.push(result.exchange);
     }
     if (result.outcome !== "failed" && result.outcome !== "broken") return;
     const failed = { place, result, requests: attempt.requests, ...(attempt.exchange === undefined ? {} : { exchange: attempt.exchange }) };
@@ -116,7 +121,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       }
       if (event.kind === "step finished") step(event.test, event.step, event.result);
       if (event.kind !== "test finished") return;
-      const { failed, failedChecks, teardowns, last, own, created, isAnswered } = attemptOf(event.test);
+      const { failed, failedChecks, teardowns, last, own, created, before, isAnswered } = attemptOf(event.test);
       running.delete(event.test);
       const [teardown] = teardowns;
       const record = {
@@ -124,6 +129,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
         failedChecks,
         teardowns,
         created,
+        before: failed === undefined ? [] : before,
         isAnswered,
         place: ended,
         ...(failed === undefined ? {} : { failed }),
@@ -146,6 +152,10 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
   };
 }
 
-function isCreation({ request, response }: Exchange): boolean {
-  return request.method === "POST" && response !== undefined && response.status >= 200 && response.status < 300;
+function isCreation(exchange: Exchange): boolean {
+  return exchange.request.method === "POST" && isSuccess(exchange);
+}
+
+function isSuccess({ response }: Exchange): boolean {
+  return response !== undefined && response.status >= 200 && response.status < 300;
 }

@@ -110,7 +110,7 @@ function endOf({ path, parameters }: ApiOperation, collection: string): ((name: 
 }
 
 /** The text or number at `$.data.id` or `$[0].user.id`. */
-function valueAt(body: string, source: string): string | undefined {
+export function valueAt(body: string, source: string): string | undefined {
   let value: unknown;
   try {
     value = JSON.parse(body);

@@ -3,8 +3,7 @@
 
 import { type FileChange, identities, stepsFileOf, type Workspace, withFile, withoutFile } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
-import { pause } from "../../running/pause.ts";
-import type { Api, ApiOperation } from "../endpoints/api.ts";
+import type { ApiOperation } from "../endpoints/api.ts";
 import {
   type EndpointSource,
   type GeneratedEndpoints,
@@ -18,9 +17,10 @@ import { readResources } from "../endpoints/resources.ts";
 import type { Schemas } from "../endpoints/schemas.ts";
 import { selects } from "../endpoints/selection.ts";
 import { type Learnt, operationKey, type World } from "../endpoints/testDraft.ts";
-import { goneService } from "./goneService.ts";
+import { createEvidence, type Evidence } from "./evidence.ts";
 import { type Finding, type Judgement, judge } from "./judge.ts";
 import { type Judged, learn, nothingLearnt, operationFinder, showsAnotherItem } from "./learn.ts";
+import { type Patience, patiently } from "./patience.ts";
 import { creatorsInDoubt, showsAnother, withoutRemoval } from "./probeCreators.ts";
 import type { TestRecord } from "./record.ts";
 import { readersInDoubt, rejectNames } from "./rejectNames.ts";
@@ -70,8 +70,9 @@ export async function verifyEndpoints(source: EndpointSource, options: VerifyOpt
   try {
     const world = await readWorld(source, options.service);
     const operations = new Map(world.api.operations.map((operation) => [operationKey(operation), operation]));
-    const learnt = await study(withoutEndpoints(source, options.service.name), world, options, operations, runTests);
-    return await settle(source, { ...options, learnt }, world.api, operations, runTests);
+    const evidence = createEvidence(world.api, options.baseUrl);
+    const learnt = await study(withoutEndpoints(source, options.service.name), world, { ...options, evidence }, operations, runTests);
+    return await settle(source, { ...options, learnt, evidence }, world, operations, runTests);
   } catch (error) {
     throw options.signal?.aborted === true ? stopped() : error;
   }
@@ -83,7 +84,7 @@ export async function verifyEndpoints(source: EndpointSource, options: VerifyOpt
 async function study(
   source: EndpointSource,
   world: World,
-  options: VerifyOptions,
+  options: VerifyOptions & { readonly evidence: Evidence },
   operations: ReadonlyMap<string, ApiOperation>,
   runTests: RunTests,
 ): Promise<Learnt> {
@@ -112,6 +113,7 @@ async function study(
         const patience = { ...options, hasAnswered: known.size > 0 };
         const runs = await judgedRuns(workspace, tried, operations, runTests, 1, patience, api.schemas);
         const records = runs.map(({ record }) => record);
+        options.evidence.add({ ...world, resources, learnt }, runs, operations);
         for (const one of createdIn(records, operationOf)) created.push({ ...one, source: sourceOf(one.creator) });
         left.unshift(...leftIn(records, operationOf));
         options.signal?.throwIfAborted();
@@ -142,7 +144,7 @@ async function study(
     throw error;
   }
   await cleanUp();
-  return learnt;
+  return options.evidence.withContradicted(learnt);
 
   async function cleanUp(): Promise<void> {
     const how = { api, resources, baseUrl, runTests };
@@ -232,11 +234,13 @@ function withChanges(workspace: Workspace, changes: readonly FileChange[]): Work
 
 async function settle(
   source: EndpointSource,
-  options: VerifyOptions & { readonly learnt: Learnt },
-  api: Api,
+  options: VerifyOptions & { readonly learnt: Learnt; readonly evidence: Evidence },
+  world: World,
   operations: ReadonlyMap<string, ApiOperation>,
   runTests: RunTests,
 ): Promise<VerifiedEndpoints> {
+  const { api } = world;
+  const resources = readResources(api, options.learnt);
   const generated = await generateEndpoints(source, options);
   const playbooks = newPlaybooks(generated);
   options.tell?.(`Running ${playbooks.length} playbooks ${repetitions} times against ${options.baseUrl}.`);
@@ -245,7 +249,7 @@ async function settle(
   const records = playbooks.length === 0 ? [] : await patiently(runTests, workspace, playbooks, repetitions, patience);
   const { remaining } = await removeLeft(source.workspace, options.service.name, leftIn(records, operationFinder(api, options.baseUrl)), {
     api,
-    resources: readResources(api, options.learnt),
+    resources,
     baseUrl: options.baseUrl,
     runTests,
   });
@@ -261,9 +265,16 @@ async function settle(
     const operation = operations.get(endpoint);
     const isDefault = name.startsWith("Default");
     const own = records.filter((record) => record.path === path);
-    const judged = own.flatMap((record) =>
-      operation === undefined ? [] : [{ record, judgement: judge(record, operation, isDefault, api.schemas) }],
-    );
+    const judged = own.flatMap((record) => {
+      if (operation === undefined) return [];
+      const judgement = options.evidence.judged(
+        { ...world, resources },
+        record,
+        operation,
+        judge(record, operation, isDefault, api.schemas),
+      );
+      return [{ record, judgement }];
+    });
     const spoilt = judged.find(({ judgement }) => judgement.kind !== "green" && judgement.kind !== "finding");
     if (spoilt !== undefined || judged.length === 0) {
       const reason = spoilt === undefined ? "It did not run." : whyLeftOut(spoilt.judgement);
@@ -339,48 +350,4 @@ async function judgedRuns(
     const operation = operations.get(playbooks.find(({ path }) => path === record.path)?.endpoint ?? "");
     return operation === undefined ? [] : [{ record, judgement: judge(record, operation, true, schemas) }];
   });
-}
-
-/** Seconds; who asks for more is not waited for. */
-const longestPause = 70;
-
-type Patience = Pick<VerifyOptions, "tell" | "signal" | "baseUrl"> & {
-  /** The service has answered tests before. */
-  readonly hasAnswered: boolean;
-};
-
-/** Requests refused by a rate limit run again one by one when the service allows it. */
-async function patiently(
-  runTests: RunTests,
-  workspace: Workspace,
-  playbooks: readonly GeneratedPlaybook[],
-  repeat: number,
-  { tell = () => {}, signal, baseUrl, hasAnswered }: Patience,
-): Promise<readonly TestRecord[]> {
-  const paths = playbooks.map(({ path }) => path);
-  const records = new Map((await runTests(workspace, paths, { repeat, answers: true })).map((record) => [record.id, record]));
-  if (records.size === 0)
-    throw new PlaybookError("verify", "None of the generated playbooks could be run.", "Run one of them with playbook run.");
-  const gone = goneService([...records.values()], baseUrl, hasAnswered);
-  if (gone !== undefined) throw gone;
-  const limits = [...records.values()].flatMap(
-    (record) => record.attempts.map(({ failed }) => limitOf(failed?.exchange)).find((one) => one !== undefined) ?? [],
-  );
-  if (limits.length === 0 || signal?.aborted === true) return [...records.values()];
-  const seconds = Math.min(longestPause, Math.max(...limits));
-  tell(`The service limits its rate: ${limits.length} tests wait ${seconds} s and run again, one after the other.`);
-  await pause(seconds * 1000, signal ?? new AbortController().signal);
-  const late = [...records.values()].filter(({ attempts }) => attempts.some(({ failed }) => limitOf(failed?.exchange) !== undefined));
-  const again = await runTests(workspace, [...new Set(late.map(({ path }) => path))], { repeat, workers: 1, answers: true });
-  for (const record of again) records.set(record.id, record);
-  return [...records.values()];
-}
-
-/** Seconds that an answer of 429 asks for; where it does not say, a few. */
-function limitOf(
-  exchange: { readonly response?: { readonly status: number; readonly headers: readonly (readonly [string, string])[] } } | undefined,
-): number | undefined {
-  if (exchange?.response?.status !== 429) return undefined;
-  const header = exchange.response.headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
-  return header !== undefined && /^\d+$/.test(header) ? Number(header) : 5;
 }
