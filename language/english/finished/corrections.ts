@@ -25,6 +25,7 @@ import { withSaidStates } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
 import { withFlagBeside, withNull, withOpenParameter, withSentPlaces, withSingleValue } from "./sentPlaces.ts";
 import { withNamedUser, withSameUser } from "./signInAgain.ts";
+import { withSpokenCredentials } from "./spokenCredentials.ts";
 import { withStatedStatus } from "./statedStates.ts";
 import { withMeasuredField } from "./timed.ts";
 import { withWholeBody } from "./wholeBodies.ts";
@@ -56,6 +57,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withNull,
   withFlagBeside,
   withSender,
+  withSpokenCredentials,
   withNoOthers,
 ];
 

@@ -10,6 +10,7 @@ import { losesDenial } from "./denials.ts";
 import { earlierThingGuards } from "./earlierThings.ts";
 import { enumerationGuards } from "./enumerations.ts";
 import { checksRefusedSuccess, errorGuards, looksPastError, losesBlamed } from "./errors.ts";
+import { guessedValueGuards } from "./guessedValues.ts";
 import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
 import { joinedStatementGuards } from "./joinedStatements.ts";
 import { losesCheck } from "./lostChecks.ts";
@@ -32,6 +33,7 @@ import { requestGuards } from "./requests.ts";
 import { saidErrorGuards } from "./saidErrors.ts";
 import { senderGuards } from "./senders.ts";
 import { repeatsOther, signsInAnother } from "./signInAgain.ts";
+import { credentialGuards } from "./spokenCredentials.ts";
 import { deedOf, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
 import { answersState, stateGuards } from "./statedStates.ts";
 import { takenWordGuards, takesOutcome } from "./takenWords.ts";
@@ -50,6 +52,8 @@ const wordGuards: readonly Guard[] = [
   ...ownerGuards,
   ...limitGuards,
   ...senderGuards,
+  ...credentialGuards,
+  ...guessedValueGuards,
   ...joinedStatementGuards,
   ...lostStateGuards,
   ...earlierThingGuards,

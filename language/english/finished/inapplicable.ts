@@ -124,7 +124,7 @@ function mayEqual(value: Json, type: string, context: SentenceContext): boolean 
   if (isJsonObject(value) && typeof value.$var === "string")
     return type !== "object" || mayHoldObject(value.$var, context, context.operations as Operations);
   if (typeof value === "string" && !value.includes("${"))
-    return !/^(?:object|array|boolean)$/.test(type) && (type === "string" || !isWord(value));
+    return !/^(?:object|array|boolean)$/.test(type) && (type === "string" || !hasLetter(value));
   if (typeof value === "boolean") return type === "boolean" || type === "string";
   return !isNumber(value) || !/^(?:object|array|boolean)$/.test(type);
 }
@@ -134,9 +134,9 @@ function isBareName(value: Json, sentence: string): boolean {
   return isJsonObject(value) && typeof value.$var === "string" && !sentence.includes("$");
 }
 
-/** “long” is not a number; "12" may be one that was written as a text. */
-function isWord(value: string): boolean {
-  return /^\p{L}+$/u.test(value);
+/** “long” and “EUR 5” are not numbers; "12" may be one that was written as a text. */
+function hasLetter(value: string): boolean {
+  return /\p{L}/u.test(value);
 }
 
 /** A variable with the whole response, an item, an object, or one without a source in the steps. */

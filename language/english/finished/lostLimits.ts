@@ -28,6 +28,7 @@ export const limitGuards: readonly Guard[] = [
     secondValue,
     (said) => `A parameter has one value, and “${said}” would be sent in a request of its own. Write a sentence for each.`,
   ),
+  limit(nameAsId, (said) => `“${said}” is a name, and this would send it as an id. Write the id, or the variable that holds it.`),
   limit(stateLost, (said) => `No parameter of this list says “${said}”. Leave it out, or name the parameter and its value.`),
 ];
 
@@ -254,6 +255,17 @@ function wordAsId({ sentence, steps, context, tokens }: Reading): string | undef
   const said = new Set(tokens().flatMap(({ kind, text }) => (kind === "word" && /^\p{L}[\p{L}-]*$/u.test(text) ? [text] : [])));
   const word = ids.find((value) => said.has(value));
   return word === undefined || JSON.stringify(context.before ?? []).includes(JSON.stringify(word)) ? undefined : word;
+}
+
+/** “Get all artworks of "Mira Solberg"”: no artist has that id. A wrong one may be meant to be refused. */
+function nameAsId({ sentence, steps }: Reading): string | undefined {
+  if (namesPath(sentence) || /\bids?\b|\b4\d\d\b|\b(?:fail|refus|reject|found|unknown|exist|invalid|wrong)/i.test(sentence))
+    return undefined;
+  return requestsOf(steps)
+    .flatMap(({ parameters }) => Object.entries(parameters ?? {}))
+    .find(([name, value]) => isIdName(name) && typeof value === "string" && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+$/u.test(value))?.[1] as
+    | string
+    | undefined;
 }
 
 /** “List the sea and air shipments”: and no carriers. */

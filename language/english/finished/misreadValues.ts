@@ -53,7 +53,7 @@ export const misreadValueGuards: readonly Guard[] = [
   },
   {
     finds: comparesPlace,
-    message: () => "This would compare with the word after “in”, which may say where or how. Write the value itself in quotes.",
+    message: () => "This would compare with the word after “in” or “from”, which may say where or how. Write the value itself in quotes.",
   },
   {
     finds: takesCodeForId,
@@ -173,10 +173,15 @@ function listsComparison({ steps, tokens }: Reading): boolean {
 /** “The message is in English”, “The city is in Germany”: no value that the document lists */
 function comparesPlace({ sentence, steps, context }: Reading): boolean {
   if (sentence.includes("$.")) return false;
-  const said = /\b(?:is|are|be|was|were|lies) (?:written |located |situated |placed )?in (?:the )?(\p{L}+)[.!]?$/iu.exec(sentence)?.[1];
+  const found =
+    /\b(?:is|are|be|was|were|lies|comes) (?:written |located |situated |placed |based )?(in|from) (?:the )?(\p{L}+)[.!]?$/iu.exec(sentence);
+  const [, preposition, said] = found ?? [];
   // “in EUR” is a code.
   if (said === undefined || said === said.toUpperCase()) return false;
+  const subject = sentence.slice(0, found?.index).toLowerCase();
   return someCheck(steps, context, (check, around) => {
+    // “The letter is from Basel” of `from`
+    if (preposition === "from" && !subject.includes(check.path?.split(".").at(-1)?.toLowerCase() ?? "$")) return false;
     const isSame = typeof check.equals === "string" && check.equals.toLowerCase() === said.toLowerCase();
     return isSame && !fieldsAt(check, around()).some(({ field }) => field.enum?.includes(check.equals as string) === true);
   });

@@ -195,7 +195,7 @@ function ownerOf(variable: string): string | undefined {
   return parts.length === 2 && parts[1] === "token" ? parts[0] : undefined;
 }
 
-function tokenOf({ variables }: SentenceContext, role: string): string | undefined {
+export function tokenOf({ variables }: SentenceContext, role: string): string | undefined {
   if (role === "") return undefined;
   const own = [...(variables ?? [])].filter((variable) => ownerOf(variable) === role);
   return own.length === 1 ? own[0] : undefined;

@@ -8,6 +8,7 @@ import { subjectOf } from "../context/nouns.ts";
 import { fieldsAt } from "./leftOut.ts";
 import { operationsOf, type Rewording, type Said, says, stepsOf, textAfter, textOf, withText } from "./rewording.ts";
 
+const deeds = /\b(was|is|has been) (\p{L}+(?:ed|en|t|ld|wn))( and )(\p{L}+(?:ed|en|t|ld|wn)) by ("[^"]*"|[A-Z]+-?\d+)(?=[.!]?$)/u;
 const judging = group("values.judging");
 
 export const values: readonly Rewording[] = [
@@ -27,6 +28,13 @@ export const values: readonly Rewording[] = [
     needs: "document",
     says: (said) =>
       said.tokens.flatMap((_, at) => (says(said, at, /^(?:an?|the)$/, judging) && !isListed(said, at + 1) ? unjudged(said, at) : [])),
+  },
+  {
+    name: "two deeds of one person",
+    example: ['It was written and printed by "S-1"', 'It was written by "S-1" and it was printed by "S-1"', "Get the piece"],
+    needs: "document",
+    cue: deeds,
+    says: ({ sentence }) => [sentence.replace(deeds, "$1 $2 by $5 and it $1 $4 by $5")],
   },
   {
     name: "saved values by their names",

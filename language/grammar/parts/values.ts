@@ -6,7 +6,7 @@ import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
-import { isPeriod, isSameUnit, isUnit, isUnitOfName, measureOf, saysPeriod, saysUnitOf } from "../align/units.ts";
+import { isOfUnit, isPeriod, isSameUnit, isUnit, isUnitOfName, measureOf, saysPeriod, saysUnitOf } from "../align/units.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { isValue, valueIn } from "../correct/values.ts";
@@ -281,6 +281,7 @@ export function valueFor({ clause }: Line, subject: Subject | undefined, written
   if ("field" in subject && written.form === "bare" && !subject.isNamed) return undefined;
   // “120 EUR” of an amount beside its currency is both.
   if ("field" in subject && currencies.test(written.unit ?? "") && currencyBeside(clause, subject.field) !== undefined) return undefined;
+  if ("field" in subject && losesCurrency(clause, subject.field, written)) return undefined;
   if ("field" in subject)
     return typedFor(
       subject.field.field,
@@ -291,6 +292,12 @@ export function valueFor({ clause }: Line, subject: Subject | undefined, written
     : written.unit === undefined && !/^(?:listed|bare|null|boolean)$/.test(written.form)
       ? String(written.value)
       : undefined;
+}
+
+/** “20 dollars” of `total`, where another field says in which currency, or “20 cents” where none says so */
+function losesCurrency({ body }: Clause, { field: { name, unit: described } }: KnownField, { unit = "" }: Written): boolean {
+  if (!currencies.test(unit) || described !== undefined || isOfUnit(name, unit)) return false;
+  return /^cents?$/.test(unit) || body.fields.some((field) => /^currency(?:_?code)?$/i.test(field.name));
 }
 
 /** “48000 km” of `odometerKm`, “34.9 EUR” of `monthlyPrice`, “30 seconds” of what is described as “Seconds”. */

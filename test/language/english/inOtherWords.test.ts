@@ -18,7 +18,9 @@ const song = object(`id: ${text}, content: ${text}, key: ${text}`, "content, key
 const concert = object(
   `id: ${text}, name: ${text}, seats: { type: integer }, place: ${text}, hall: ${object(`city: ${text}, street_name: ${text}`)}`,
 );
-const piece = object(`id: ${text}, title: ${text}, kind: { type: string, enum: [march, waltz] }, ready: { type: boolean }`);
+const piece = object(
+  `id: ${text}, title: ${text}, kind: { type: string, enum: [march, waltz] }, ready: { type: boolean }, writtenBy: ${text}, printedBy: ${text}`,
+);
 const { operations } = readOperations(`
 openapi: 3.0.3
 info: { title: Choir, version: "1" }

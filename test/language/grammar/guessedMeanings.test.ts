@@ -4,7 +4,7 @@
 import { readOperations, type Step } from "../../../language/index.ts";
 import { reads, readsChecks } from "./table.ts";
 
-const list = (item: string): string =>
+const listOf = (item: string): string =>
   `{ "200": { description: ok, content: { application/json: { schema: { type: object, properties: { items: { type: array, items: ${item} } } } } } } }`;
 const animal = `{ $ref: "#/components/schemas/Animal" }`;
 const { operations } = readOperations(`
@@ -19,7 +19,7 @@ paths:
         - { name: tag, in: query, schema: { type: string } }
         - { name: minYear, in: query, schema: { type: integer } }
         - { name: maxYear, in: query, schema: { type: integer } }
-      responses: ${list(animal)}
+      responses: ${listOf(animal)}
   /keepers:
     get:
       summary: List keepers
@@ -34,8 +34,26 @@ paths:
       summary: Hire a guard
       requestBody: { content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string }, country: { type: string, maxLength: 2 } } } } } }
       responses: { "201": { description: ok } }
+  /sales:
+    get:
+      summary: List sales
+      security: [{ bearer: [] }]
+      responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { total: { type: number }, sales: { type: array, items: { $ref: "#/components/schemas/Sale" } } } } } } } }
+  /sales/{saleId}:
+    parameters: [{ name: saleId, in: path, required: true, schema: { type: string } }]
+    get: { summary: Get a sale, responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Sale" } } } }, "404": { description: unknown } } }
+  /tickets/{ticketId}:
+    parameters: [{ name: ticketId, in: path, required: true, schema: { type: string } }]
+    get: { summary: Get a ticket, responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { price: { type: number }, from: { type: string } } } } } } } }
+  /sessions:
+    post:
+      summary: Log in
+      requestBody: { content: { application/json: { schema: { type: object, required: [username, password], properties: { username: { type: string }, password: { type: string } } } } } }
+      responses: { "201": { description: ok, content: { application/json: { schema: { type: object, properties: { token: { type: string } } } } } } }
 components:
+  securitySchemes: { bearer: { type: http, scheme: bearer } }
   schemas:
+    Sale: { type: object, properties: { id: { type: string }, price: { type: number }, currency: { type: string }, buyer: { type: string }, soldBy: { type: string }, packedBy: { type: string }, soldAt: { type: string, format: date-time } } }
     Animal: { type: object, properties: { id: { type: string }, name: { type: string }, year: { type: integer }, mood: { type: string, enum: [calm, wild, good] }, diet: { type: string, enum: [MEAT, PLANTS] }, house: { type: string, enum: [OPEN_AIR, AQUARIUM] } } }
 `);
 const animals: Step = { step: "api_request", action: "GET /animals" };
@@ -103,5 +121,81 @@ List the animals with tag "sea" and diet "MEAT". => ${get('{"tag":"sea","diet":"
 Get all Norwegian keepers. => [{"step":"api_request","action":"GET /keepers","query":{"nationality":"Norwegian"}}]
 Hire a Danish keeper named "Edda". => [{"step":"api_request","action":"POST /keepers","body":{"name":"Edda","nationality":"Danish"}}]
 Hire a Danish guard named "Edda". => [{"step":"api_request","action":"POST /guards","body":{"name":"Edda","country":"DK"}}]
+`,
+);
+
+const sales: Step = { step: "api_request", action: "GET /sales" };
+const tokens = ["token", "idaToken", "tomToken"];
+readsChecks(
+  "values that a field cannot have or may not mean",
+  { operations, before: [sales], variables: tokens },
+  `
+The total is 20. => {"path":"$.total","equals":20}
+The total is 20 dollars.
+The total is 20 cents.
+The total is 20 EUR.
+No sale was sold by Ida.
+No sale was sold by "Ida Berg".
+None of the sales was packed by Tom.
+No sale was sold by "S-1". => {"none":"$.sales[*]","path":"$.soldBy","equals":"S-1"}
+No sale has soldBy "Ida". => {"none":"$.sales[*]","path":"$.soldBy","equals":"Ida"}
+No sale has the buyer "Zoo Basel". => {"none":"$.sales[*]","path":"$.buyer","equals":"Zoo Basel"}
+Every sale was sold by Ida. => {"every":"$.sales[*]","path":"$.soldBy","equals":"Ida"}
+The first sale was sold at 09:30.
+Do not list the sales.
+Never show the sales.
+`,
+);
+
+readsChecks(
+  "values of one thing",
+  { operations, before: [{ step: "api_request", action: "GET /sales/S-1" }], variables: tokens },
+  `
+The price is 1,5.
+The price is 1 or 5. => {"path":"$.price","oneOf":[1,5]}
+The price is one of 1,5. => {"path":"$.price","oneOf":[1,5]}
+The price is 4 characters long.
+The buyer is 4 characters long. => {"path":"$.buyer","length":4}
+The price is EUR 5.
+The price is not EUR 5.
+The buyer is from Basel.
+The buyer is Basel. => {"path":"$.buyer","equals":"Basel"}
+It was not sold by Ida.
+It was sold and packed by "K-1". => {"path":"$.soldBy","equals":"K-1"},{"path":"$.packedBy","equals":"K-1"}
+`,
+);
+
+readsChecks(
+  "values that a document without currencies has",
+  { operations, before: [{ step: "api_request", action: "GET /tickets/T-1" }], variables: tokens },
+  `
+The price is 20 EUR. => {"path":"$.price","equals":20}
+The price is 2000 cents.
+The ticket is from Basel. => {"path":"$.from","equals":"Basel"}
+`,
+);
+
+const list = (auth: string): string => `[{"step":"api_request","action":"GET /sales","auth":${auth}}]`;
+const signIn = (username: string): string =>
+  `[{"step":"api_request","action":"POST /sessions","body":{"username":"${username}","password":"x"}}]`;
+reads(
+  "credentials of a person",
+  { operations, before: [], variables: tokens },
+  `
+List the sales using the token of Ida. => ${list('{"bearer":"${idaToken}"}')}
+List the sales with the token of Tom. => ${list('{"bearer":"${tomToken}"}')}
+List the sales with the token of Zoe.
+List the sales with the Authorization header of Ida.
+List the sales with the token "abc". => ${list('{"bearer":"abc"}')}
+Log in as "tom" with the password of "ida".
+Log in with username "tom" and password "x". => ${signIn("tom")}
+Log in as "tom" with password "x" and list the sales.
+Tom signs in with password "x".
+The user tom signs in with password "x". => ${signIn("tom")}
+Anyone can list the sales. => ${list('"none"')}
+Anybody can list the sales. => ${list('"none"')}
+List the sales. => [{"step":"api_request","action":"GET /sales"}]
+Get the sale "Big Polly".
+Get the sale "S-1". => [{"step":"api_request","action":"GET /sales/S-1"}]
 `,
 );

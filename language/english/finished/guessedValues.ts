@@ -1,0 +1,98 @@
+// Finds checks that take a word or number for another value: a person for an id, a time of day for a moment, a comma for
+// “or”, how long a text is for how much a number is, who did one thing for who did two.
+
+import { sentValue } from "../../grammar/settle/changed.ts";
+import { leavesOf } from "../../json.ts";
+import { fieldsAt, someCheck } from "./lookedAt.ts";
+import { checksOf, checksOnly, type Guard, type Reading, withoutTexts } from "./reading.ts";
+import { tokenOf } from "./senders.ts";
+
+export const guessedValueGuards: readonly Guard[] = [
+  {
+    finds: (reading) => deniedPerson(reading) !== undefined,
+    message: (reading) =>
+      `${deniedPerson(reading)} may hold an id, and then this could never fail. Write the id, or name the field as the document does.`,
+  },
+  {
+    finds: comparesTime,
+    message: () =>
+      'This would compare a whole moment with a time of day. Write the moment, or what it contains, such as “contains "09:30"”.',
+  },
+  {
+    finds: takesComma,
+    message: () => "It is unclear whether this is one number or two. Write “1.5” or “1 or 5”.",
+  },
+  {
+    finds: measuresNumber,
+    message: () => "A number has no characters. Write its value, or a pattern that it must match.",
+  },
+  {
+    finds: losesDoer,
+    message: () => "This would say of one deed only who has done it. Write a sentence for each.",
+  },
+  {
+    finds: deniesOrder,
+    message: () => "Nothing is done here that could be left out. Write what must not be so, such as “The list is not empty”.",
+  },
+];
+
+const person = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u;
+
+/** “No loan was requested by Clara”, “The approver is not Rupert” of fields that may hold their ids */
+function deniedPerson({ sentence, steps, context }: Reading): string | undefined {
+  if (context.operations === undefined || sentence.includes("$")) return undefined;
+  return checksOf(steps)
+    .filter(({ none, not }) => none !== undefined || not === true)
+    .flatMap(({ path = "", equals }) => {
+      const name = path.split(".").at(-1) ?? "";
+      if (typeof equals !== "string" || !person.test(equals) || sentence.includes(name)) return [];
+      if (!/(?:By|_by)$/.test(name) && tokenOf(context, equals.toLowerCase()) === undefined) return [];
+      const before = context.before ?? [];
+      const isKnown = before.some((step) => step.step === "api_request" && leavesOf(step.body).some(({ value }) => value === equals));
+      return isKnown || sentValue(before, path) === equals || /^(?:name|title|label)$|[Nn]ame$/.test(name) ? [] : [name];
+    })[0];
+}
+
+/** “was requested at 09:30” of a date with its time */
+function comparesTime({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || sentence.includes("$")) return false;
+  return someCheck(
+    steps,
+    context,
+    (check, around) =>
+      typeof check.equals === "string" &&
+      /^\d{1,2}:\d\d(?::\d\d)?$/.test(check.equals) &&
+      fieldsAt(check, around()).some(({ field }) => field.format === "date-time"),
+  );
+}
+
+/** “is 1,5” */
+function takesComma({ sentence, steps }: Reading): boolean {
+  const said = / (\d+),(\d+)[.!]?$/.exec(withoutTexts(sentence));
+  if (said === null || /\b(?:one of|either|any of|in)\b/i.test(sentence)) return false;
+  return checksOf(steps).some(({ oneOf }) => JSON.stringify(oneOf) === `[${Number(said[1])},${Number(said[2])}]`);
+}
+
+/** “is 4 characters long” of a number */
+function measuresNumber({ sentence, steps }: Reading): boolean {
+  const said = /\b(\d+) (?:characters?|chars?|letters?|digits?|symbols?)(?: (?:long|in length))?[.!]?$/i.exec(withoutTexts(sentence))?.[1];
+  return said !== undefined && checksOf(steps).some(({ path, equals }) => path !== undefined && equals === Number(said));
+}
+
+/** “It was requested and approved by "S-1"”, where the first is only a state */
+function losesDoer({ sentence, steps }: Reading): boolean {
+  if (!/\b(?:is|are|was|were|been|be) \p{L}+(?:ed|en|t|ld|wn) and \p{L}+(?:ed|en|t|ld|wn) by /iu.test(withoutTexts(sentence))) return false;
+  const checks = checksOf(steps);
+  return checks.length > 1 && checksOnly(steps) && new Set(checks.map(({ equals }) => JSON.stringify(equals))).size > 1;
+}
+
+/** “Do not list the loans” */
+function deniesOrder({ sentence, steps }: Reading): boolean {
+  return (
+    /^(?:(?:please|but|and|then|now),? )*(?:do not|don't|never) (?:list|show|get|read|fetch|return|send|open|load|request) /i.test(
+      sentence,
+    ) &&
+    checksOnly(steps) &&
+    checksOf(steps).some(({ empty }) => empty === true)
+  );
+}

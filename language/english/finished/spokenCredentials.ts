@@ -1,0 +1,90 @@
+// Finds credentials that are somebody's and are read as the name of the person: “the token of Rupert”, “the password of
+// "clara"”; and sign-ins whose token is not sent.
+
+import { personal } from "../../grammar/align/things.ts";
+import { lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { isSigningIn, tokenField } from "../../grammar/settle/signIn.ts";
+import { leavesOf } from "../../json.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { operationOf } from "../context/above.ts";
+import { type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
+import { tokenOf } from "./senders.ts";
+
+export const credentialGuards: readonly Guard[] = [
+  {
+    finds: (reading) => sentOwner(reading) !== undefined,
+    message: (reading) => `This would send the name “${sentOwner(reading)}” itself. Write the value, or the variable that holds it.`,
+  },
+  {
+    finds: sendsSubject,
+    message: () => 'It is unclear how this account is called. Write it, such as “Log in with username "ada" and password "…"”.',
+  },
+  {
+    finds: losesSignIn,
+    message: () =>
+      "The token of this sign-in would not be sent. Save it first, and write “with bearer token ${token}” in the next sentence.",
+  },
+];
+
+const owner =
+  /\bthe (?:[Bb]earer |access |API |[Aa]uthori[sz]ation )?(?:token|key|session|credentials|password|pin|passphrase|secret|header|cookie)s? of (?:the )?(?:user )?(?:"([^"]+)"|(\p{Lu}\p{L}+))/u;
+
+function ownerIn(sentence: string): string | undefined {
+  const [, quoted, name] = owner.exec(sentence) ?? [];
+  return quoted ?? name;
+}
+
+/** “with the token of Rupert”, of which `Rupert` would be sent */
+function sentOwner({ sentence, steps }: Reading): string | undefined {
+  const name = sentence.includes("$") ? undefined : ownerIn(sentence);
+  const isSent = ({ auth, headers, body, form }: ApiRequestStep): boolean =>
+    leavesOf([auth ?? null, headers ?? null, secretsOf(body), secretsOf(form)]).some(({ value }) => value === name);
+  return name !== undefined && requestsOf(steps).some(isSent) ? name : undefined;
+}
+
+function secretsOf(body: unknown): readonly unknown[] {
+  return leavesOf(body).flatMap((leaf) => (/pass|secret|pin$|token|key/i.test(leaf.name) ? [leaf.value] : []));
+}
+
+/** Returns the steps with the saved token of “the token of Rupert”, and with none where “anyone” may do it. */
+export function withSpokenCredentials({ sentence, steps, context }: Reading): readonly Step[] {
+  const requests = requestsOf(steps);
+  if (requests.length === 0) return steps;
+  if (anybody.test(sentence))
+    return steps.map((step) =>
+      step.step === "api_request" && step.auth === undefined && step.headers === undefined ? { ...step, auth: "none" } : step,
+    );
+  const name = ownerIn(sentence);
+  const isOwned = ({ auth }: ApiRequestStep): boolean => typeof auth === "object" && "bearer" in auth && auth.bearer === name;
+  if (name === undefined || !requests.some(isOwned)) return steps;
+  const token = tokenOf(context, name.toLowerCase());
+  if (token === undefined) return steps;
+  return steps.map((step) => (step.step === "api_request" && isOwned(step) ? { ...step, auth: { bearer: `\${${token}}` } } : step));
+}
+
+const anybody =
+  /^(?:(?:and|then|now|but),? )*(?:any(?:one|body)|every(?:one|body)) (?:can|may|could|(?:is|must be|should be) (?:able|allowed) to) /i;
+
+const signing = /^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow|[Nn]ext),? )*(\p{Lu}\p{Ll}+) (?:logs|signs|logged|signed) (?:in|on)\b/u;
+
+/** “Rupert signs in with password "x"”: nobody knows that the account is called `Rupert`. */
+function sendsSubject({ sentence, steps, context }: Reading): boolean {
+  const name = signing.exec(withoutValues(sentence))?.[1];
+  if (name === undefined || personal.test(name.toLowerCase()) || lexicon.vocabulary.has(name.toLowerCase())) return false;
+  const isSent = (step: Step): boolean => step.step === "api_request" && leavesOf(step.body).some(({ value }) => value === name);
+  return steps.some(isSent) && !(context.before ?? []).some(isSent);
+}
+
+/** “Log in as "rupert" with password "x" and list the loans”, sent with the token of before */
+function losesSignIn({ sentence, steps, context }: Reading): boolean {
+  const requests = requestsOf(steps);
+  if (requests.length < 2 || sentence.includes("$")) return false;
+  const at = requests.findIndex((request) => {
+    const operation = operationOf(context, request);
+    return operation !== undefined && isSigningIn(operation) && tokenField(operation) !== undefined;
+  });
+  const next = at < 0 ? undefined : requests[at + 1];
+  if (next === undefined || next.auth !== undefined || next.headers !== undefined || steps.some(({ step }) => step === "prepare"))
+    return false;
+  return operationOf(context, next)?.security.length !== 0;
+}
