@@ -1,5 +1,5 @@
-// Finds checks that take a word or number for another value: a person for an id, a time of day for a moment, a comma for
-// “or”, how long a text is for how much a number is, who did one thing for who did two.
+// Finds checks that take a word or number for another value: a person for an id, a time of day for a moment, a comma
+// for “or”, how long a text is for how much a number is, who did one thing for who did two.
 
 import { sentValue } from "../../grammar/settle/changed.ts";
 import { leavesOf } from "../../json.ts";
