@@ -1,6 +1,6 @@
 // Finds the member of an item that paths and other requests use as its name: `id`, `login`, `sid`, `metadata.name`.
 
-import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, remembered } from "../../../language/index.ts";
 import { keyMember } from "./paths.ts";
 import { isIdentity } from "./sample.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
@@ -166,6 +166,4 @@ export function lastMember(source: string): string {
   return source.slice(source.lastIndexOf(".") + 1);
 }
 
-export function plain(noun: string): string {
-  return noun.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
+export const plain = remembered((noun) => noun.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));

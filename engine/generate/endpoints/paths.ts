@@ -1,13 +1,15 @@
 // Reads paths of a document: their parameters, and the nouns of their things.
 
+import { remembered } from "../../../language/index.ts";
 import { singular } from "./sample.ts";
 
-export function erased(path: string): string {
-  return path
+/** Each operation asks it of all paths. */
+export const erased = remembered((path) =>
+  path
     .replace(/\{[^{}]*\}/g, "{}")
     .replace(/(.)\/$/, "$1")
-    .replace(/\.(?:json|xml)$/, "");
-}
+    .replace(/\.(?:json|xml)$/, ""),
+);
 
 /** Returns whether requests with this method have no body, unless the document requires one. */
 export function isBodiless(method: string): boolean {
@@ -65,14 +67,14 @@ export function nounOfParameter(parameter: string): string {
   );
 }
 
-export function nounOfPath(path: string): string {
+export const nounOfPath = remembered((path) => {
   const literal = path
     .replace(/\.(?:json|xml)$/, "")
     .split("/")
     .filter((part) => part !== "" && !part.startsWith("{"))
     .at(-1);
   return singular(keySegment(literal ?? "")?.collection ?? literal ?? "");
-}
+});
 
 /** Names of the parameters of a path, in order. */
 export const parametersIn = (path: string): readonly string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);

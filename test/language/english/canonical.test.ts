@@ -37,9 +37,18 @@ describe("the exact sentence of a step", () => {
   });
   reads("a variable", { step: "set", variable: "unique", value: { $random: "integer", min: 1, max: 9 } });
 
+  reads("a request with query parameters", { step: "api_request", action: "GET /orders", query: { page: 1, sku: "A-100" } });
+  reads("a check of a status", { step: "validate", checks: [{ status: { $var: "status" } }] });
+  reads("checks of fields", {
+    step: "validate",
+    checks: [{ status: 200 }, { path: "$.id", exists: true }, { path: "$.status", equals: "NEW" }],
+  });
+
   reads("a status that may be a field", { step: "api_request", action: "POST /orders", store: [{ status: "status" }] }, { alone: false });
   reads("a parameter that may be open", { step: "api_request", action: "GET /orders/{orderId}" }, { alone: false });
   reads("a second name that may be a field", { step: "api_request", action: "POST /orders", query: { page: 1, sku: 2 } }, { alone: false });
   reads("a call without a path", { step: "api_request", action: "POST" }, { alone: false });
-  reads("a check", { step: "validate", checks: [{ body: "json", length: 2 }] }, { alone: false });
+  reads("a check of the body", { step: "validate", checks: [{ body: "json", length: 2 }] }, { alone: false });
+  reads("a number that may be a text", { step: "validate", checks: [{ path: "$.name", equals: 200 }] }, { alone: false });
+  reads("a field of an error", { step: "validate", checks: [{ status: 404 }, { path: "$.id", exists: true }] }, { alone: false });
 });
