@@ -33,6 +33,7 @@ export const generateCommands: Definitions = {
             collect,
             [],
           )
+          .option("-w, --workers <number>", "with --verify: playbooks at a time (default: number of cores)", wholeNumber(1))
           .option("--accept", "with --verify: add the differences to playbook.findings.yaml, so that they do not fail later runs")
           .option("--until <day>", "with --accept: the last day on which they are accepted, e.g. 2027-01-31")
           .option("--dry-run", "show what would be written as a difference, and write nothing")

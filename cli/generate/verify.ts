@@ -39,6 +39,8 @@ export interface VerifyCommandOptions {
   readonly env?: string;
   readonly var: readonly string[];
   readonly secret: readonly string[];
+  /** How many playbooks run at a time, unless a part of the verification runs them one by one. */
+  readonly workers?: number;
   /** Take what differs into the file of known findings. */
   readonly accept?: boolean;
   readonly until?: string;
@@ -121,7 +123,7 @@ export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal
     const recorder = createRecorder({ answers: answers === true });
     // A teardown waits, too, until the service takes the request that removes what its test made.
     const patience = { keepsRate: true, teardownTimeout: 300_000 };
-    const how = { workers: workers ?? availableParallelism(), repeat, detail: "all", ...patience } as const;
+    const how = { workers: workers ?? options.workers ?? availableParallelism(), repeat, detail: "all", ...patience } as const;
     const seen = (event: RunEvent) => {
       noted(event);
       recorder.event(event);
