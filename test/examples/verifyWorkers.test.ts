@@ -1,4 +1,4 @@
-// Tests that `playbook generate endpoints --verify --workers` limits how many tests run at once, as `playbook run` does.
+// Tests that `playbook generate endpoints --verify --workers` limits how many tests run at once, as in `playbook run`.
 
 import assert from "node:assert/strict";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
