@@ -68,7 +68,8 @@ function isSingleName(tokens: readonly Token[], at: number, operations: Operatio
   if (!isLast || kind !== "word" || !/^[\p{Ll}\d][\p{L}\d_-]+$/u.test(text) || lexicon.functional.has(word)) return false;
   if (isNamed) return true;
   const resources = operations === undefined || hasTask(word) ? undefined : resourcesOf(operations);
-  return resources?.has(nounOf([noun])) === true && !resources.has(nounOf([word]));
+  // “Create a team type” makes no team, where there are team types.
+  return resources?.has(nounOf([noun])) === true && !resources.has(nounOf([word])) && !resources.has(nounOf([noun, word]));
 }
 
 function nameOf(tokens: readonly Token[]): string {

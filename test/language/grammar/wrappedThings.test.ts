@@ -183,3 +183,34 @@ describe("headers and their values without quotes", () => {
   ];
   for (const [text, headers] of cases) holds(text, () => read(text), sent(headers));
 });
+
+describe("a thing whose name begins with that of another", () => {
+  const named = (path: string, ...fields: readonly string[]) => ({
+    [path]: {
+      post: {
+        requestBody: {
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: fields,
+                properties: Object.fromEntries(fields.map((name) => [name, { type: "string" }])),
+              },
+            },
+          },
+        },
+        responses: { "201": { description: "created" } },
+      },
+    },
+  });
+  const paths = { ...named("/teams", "name", "type"), ...named("/team-types", "name") };
+  const { operations } = readOperations(JSON.stringify({ openapi: "3.1.0", info: { title: "t", version: "1" }, paths }));
+  const stepsOf = (sentence: string): unknown => {
+    const compiled = compile(sentence, undefined, operations === undefined ? {} : { operations });
+    return compiled.kind === "understood" ? compiled.steps : compiled.kind;
+  };
+
+  for (const sentence of ['Create a team type with name "Ada"', 'Create a team type named "Ada"'])
+    it(`is no value of that one: ${sentence}`, () =>
+      deepEqual(stepsOf(sentence), [{ step: "api_request", action: "POST /team-types", body: { name: "Ada" } }]));
+});
