@@ -16,6 +16,7 @@ import { goneSteps, refusal, sameAsSent } from "./expectations.ts";
 import { ofOneForm } from "./fieldCases.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
+import { momentOf } from "./madeUp.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
 import { isLasting, partialChange } from "./partialChange.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
@@ -197,7 +198,8 @@ function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, t
       pattern !== undefined ||
       only !== undefined ||
       isSecretName(key) ||
-      ofOneForm.test(key)
+      ofOneForm.test(key) ||
+      momentOf(key) !== undefined
     )
       continue;
     const candidates: readonly Json[] =

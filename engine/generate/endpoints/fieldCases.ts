@@ -1,6 +1,7 @@
 // Lists the values of one field that are worth a test: forbidden values, values at its limits, and values just outside.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
+import { momentOf } from "./madeUp.ts";
 import { textLike } from "./pattern.ts";
 import { isNumberAsText, numberOf } from "./sample.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
@@ -50,12 +51,17 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
   if (Array.isArray(keywords.enum))
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
-  else if (type === "string" && !isNumberAsText(view) && !/^sql$/i.test(key))
+  else if (type === "string" && !isNumberAsText(view) && !/^sql$/i.test(key) && !isMoment(view, key))
     cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
   return cases;
+}
+
+/** Returns whether it is a text that only its name calls a date or a time. */
+function isMoment({ keywords }: SchemaView, key: string): boolean {
+  return keywords.format === undefined && keywords.pattern === undefined && momentOf(key) !== undefined;
 }
 
 /** Names of texts that have a form of their own, whether or not the document says so. */

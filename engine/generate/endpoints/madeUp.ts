@@ -18,6 +18,15 @@ export function isFreeText(name: string): boolean {
   return free.test(last) || (last === "name" && words.slice(0, -1).every((word) => freelyNamed.test(word)));
 }
 
+/** Names of texts that are a date or a time, whether or not the document says so: `expiresAt`, `due_date`. */
+const ofDay = /^(?:due|start|end|expiry|expiration|birth)_?date$/i;
+const ofTime = /[a-z\d]At$|_at$|^expir(?:y|es|ation)$|(?:Expir|_expir)(?:y|es|ation)$/;
+
+/** The day or time that a field with this name gets where the document says nothing about it. */
+export function momentOf(name: string): string | undefined {
+  return ofDay.test(name) ? "2030-01-31" : ofTime.test(name) ? "2030-01-31T12:00:00Z" : undefined;
+}
+
 /** Returns whether it is a search term, so that any word will do. */
 export function isSearch(name: string): boolean {
   return /^(?:keywords?|phrase|q|query|search|term)$/.test(wordsOf(name).at(-1) ?? "");

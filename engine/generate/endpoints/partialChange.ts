@@ -6,6 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { ofOneForm } from "./fieldCases.ts";
 import { member } from "./itemNames.ts";
+import { momentOf } from "./madeUp.ts";
 import { checked } from "./oracleParts.ts";
 import { successOf } from "./responses.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
@@ -68,7 +69,9 @@ function textsOfBoth({ api }: World, operation: ApiOperation, reader: ApiOperati
     const { format, pattern, enum: listed, readOnly, writeOnly } = api.schemas.view(schema).keywords;
     const isPlain = [format, pattern, listed, readOnly, writeOnly].every((keyword) => keyword === undefined);
     const isText = [schema, answered.get(key)].every((one) => one !== undefined && typeOf(api.schemas.view(one)) === "string");
-    return isPlain && isText && !isIdentity(key) && !isSecretName(key) && !ofOneForm.test(key) && isLasting(key);
+    return (
+      isPlain && isText && !isIdentity(key) && !isSecretName(key) && !ofOneForm.test(key) && momentOf(key) === undefined && isLasting(key)
+    );
   };
   return new Map([...taken].filter(isFree));
 }

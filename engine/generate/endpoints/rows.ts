@@ -77,7 +77,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       (areAsLong && typeOf(place.view) === "array");
     const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
     const found = which === "wrong" ? wrongValues(place.view, false) : limits();
-    const isName = plan.names.has(place.pointer) || arrangement.isName(place.key);
+    const isName = plan.names.has(place.pointer) || arrangement.isName(place.key) || arrangement.isName(withoutRole(place.key));
     // A valid null may be as good as no value.
     const isFixedValue = isName || demanded.has(place.pointer);
     const rows = found.flatMap(({ title, value }) => {
@@ -118,6 +118,12 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
           row,
         );
   return distinct([...perField, ...whole]);
+}
+
+/** `team` of `defaultTeam`, the item in a role. */
+function withoutRole(key: string): string {
+  const [, noun = ""] = /^(?:default|parent|source|target|main|primary|current|original)(?:_|(?=[A-Z]))([A-Za-z]+)$/.exec(key) ?? [];
+  return noun === "" ? key : `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`;
 }
 
 const operators = /^(?:op|operator|comparator|comparison)$/i;

@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import { firstDemanded } from "./demanded.ts";
 import { withOneBound, withoutExcluded, withoutUnmet } from "./exclusive.ts";
 import { literalText } from "./literalTexts.ts";
-import { isFreeText, isOfSomebody, isSearch, toldChoice, toldForAll } from "./madeUp.ts";
+import { isFreeText, isOfSomebody, isSearch, momentOf, toldChoice, toldForAll } from "./madeUp.ts";
 import { withNamedEntries } from "./mapKeys.ts";
 import { textLike } from "./pattern.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
@@ -303,7 +303,7 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   const named = isPhone ? phoneNumber : isCron ? "0 0 1 1 *" : knownNames.find(([pattern]) => pattern.test(name))?.[1];
   const known = hostNames.test(name) ? schemas.hostName : named;
   const isSmall = known === "EUR" && /\blower-?\s?case\b/i.test(String(keywords.description));
-  const text = isSmall ? "eur" : (known ?? plainText(name));
+  const text = isSmall ? "eur" : (known ?? momentOf(name) ?? plainText(name));
   const cut = text.slice(0, most).padEnd(least, "x");
   return [told, byFormat, byPattern, seconds?.toString(), cut].filter((value) => value !== undefined);
 }

@@ -48,6 +48,7 @@ describe("the items that a playbook refers to", () => {
 
   it("have no edge cases: the item of another name has no limits", async () => {
     const device = named({ type: text, instance: text });
+    Object.assign(device.properties, { parentDevice: text, sourceProject: text });
     const document = openapi({
       ...things("/device-types", "deviceTypeId", named()),
       ...things("/projects", "instanceId", named()),
@@ -56,7 +57,7 @@ describe("the items that a playbook refers to", () => {
     const result = await generate(shopWith(document), { kinds: ["edge", "negative"] });
     const edges = textOf(result, "POST /devices", "Edge Case");
     assert.match(edges, /case: name is empty/);
-    assert.doesNotMatch(edges, /case: (?:type|instance) is/);
+    assert.doesNotMatch(edges, /case: (?:type|instance|sourceProject) is/);
     assert.match(textOf(result, "POST /devices", "Negative Values"), /case: type is a number/);
     assert.match(edges, /to \/projects with body .*, and save \$\.id as \$\{instanceId\}/);
   });

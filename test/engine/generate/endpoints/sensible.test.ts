@@ -201,6 +201,29 @@ describe("a generated playbook", () => {
       assert.match(phasesOf(cron, "POST /things", "Default"), /"schedule": "0 0 1 1 \*"/);
     });
 
+    it("sends dates and times where only a name says so, and compares and changes no text there", async () => {
+      const fields = { name: { type: "string" }, expiresAt: { type: "string" }, due_date: { type: "string" } };
+      const body = { type: "object", required: Object.keys(fields), properties: fields };
+      const token = { type: "object", required: Object.keys(fields), properties: { id: { type: "string" }, ...fields } };
+      const document = openapi({
+        "/tokens": { post: { ...takes(body), ...answers({ "201": token }) } },
+        "/tokens/{tokenId}": {
+          parameters: [pathId("tokenId", { type: "string" })],
+          get: answers({ "200": token }),
+          put: { ...takes(body), ...answers({ "200": token }) },
+          delete: answers({ "204": null }),
+        },
+      });
+      const result = await generate(shopWith(document));
+      const created = phasesOf(result, "POST /tokens", "Default");
+      assert.match(created, /"expiresAt": "2030-01-31T12:00:00Z"/);
+      assert.match(created, /"due_date": "2030-01-31"/);
+      for (const name of ["Default", "Effects"])
+        assert.doesNotMatch(phasesOf(result, "PUT /tokens/{tokenId}", name), /\$\.(?:expiresAt|due_date) is|00Z 2/);
+      assert.doesNotMatch(textOf(result, "POST /tokens", "Edge Case"), /case: (?:expiresAt|due_date) is/);
+      assert.match(textOf(result, "POST /tokens", "Negative Values"), /case: expiresAt is a number/);
+    });
+
     it("makes up names without spaces", async () => {
       const pod = object({ title: text, containers: { type: "array", items: object({ name: text }, ["name"]) } }, ["title", "containers"]);
       const result = await generate(shopWith(things(pod, "pods")), { kinds: ["default"] });
