@@ -25,6 +25,10 @@ export function withAbsence({ sentence, steps, context }: Reading): readonly Ste
 
 export const absentGuards: readonly Guard[] = [
   {
+    finds: lacksText,
+    message: () => "The response never has a member of that name, so this could never fail. Write the field that must not have this value.",
+  },
+  {
     finds: (reading) => unknownIn(reading) !== undefined,
     message: (reading) =>
       `According to the OpenAPI document, the response has no field “${unknownIn(reading)}”, so this could never fail. Write the field that is meant, or “The response has no field …” if none must be there.`,
@@ -47,13 +51,24 @@ function unknownIn({ sentence, steps, context }: Reading): string | undefined {
   return found;
 }
 
+/** “"E-2" does not appear”, “contains "Harbour" and no "Dusk"”: a value, and no name of a field */
+function lacksText({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || sentence.includes("$") || !sentence.includes('"')) return false;
+  if (aboutField.test(withoutTexts(sentence).replaceAll('"', "")) && !/\b(?:and|but) no "/i.test(sentence)) return false;
+  return someCheck(steps, context, ({ path = "", exists, not }, around) => {
+    const name = exists === true && not === true ? /^\$(?:\.(\w+)|\['([^']+)'\])$/.exec(path)?.slice(1).join("") : undefined;
+    if (name === undefined || !sentence.includes(`"${name}"`)) return false;
+    return bodyOf(around())?.fields.some((field) => field.name === name) === false;
+  });
+}
+
 /** “The client has no open shipments” of a field that counts them. */
 function asZero(sentence: string, check: Check, context: SentenceContext): Check {
   const { exists, not, path, ...rest } = check;
   if (exists !== true || not !== true || path === undefined || aboutField.test(sentence)) return check;
   const name = splitWords(path.split(".").at(-1) ?? "").join(" ");
   const said = ` ${sentence.toLowerCase().replace(/[.!,;]/g, " ")} `;
-  const isCounted = /s$/.test(name) && ["no", "no more", "no other"].some((none) => said.includes(` ${none} ${name} `));
+  const isCounted = /s\b/.test(name) && ["no", "no more", "no other"].some((none) => said.includes(` ${none} ${name} `));
   const fields = isCounted ? fieldsAt(check, context) : [];
   return fields.length > 0 && fields.every(({ field }) => field.type === "integer") ? { ...rest, path, equals: 0 } : check;
 }
@@ -82,7 +97,13 @@ function withFilled(sentence: string, check: Check, around: () => SentenceContex
   if (exists !== true || not === true || aboutBody.test(sentence) || !isHad(sentence, path.split(".").at(-1) ?? "")) return check;
   const fields = fieldsAt(check, around());
   if (fields.length === 0) return check;
-  return fields.every(({ field }) => field.type === "array") ? withList(check) : check;
+  if (fields.every(({ field }) => field.type === "array")) return withList(check);
+  // “The exhibition has visitors” of a number: more than none.
+  const { exists: _, ...rest } = check;
+  const words = splitWords(path.split(".").at(-1) ?? "").join(" ");
+  const isOne = ` ${sentence.toLowerCase()}`.includes(` a ${words}`);
+  const isNumber = !isOne && /s\b/.test(words) && fields.every(({ field }) => field.type === "integer");
+  return isNumber ? { ...rest, compare: { above: 0 } } : check;
 }
 
 const holding =

@@ -42,6 +42,10 @@ function takesLast({ sentence, steps, context }: Reading): boolean {
   if (body === undefined || isListOfThings(body) || !isOneOfTwo(context)) return false;
   if (isTheirs) return context.operations !== undefined && !isOfPerson(context.operations, body.operation.path);
   const said = nounOf([noun]);
+  // “The fees are 5” of one fee each
+  const isOfEach = (name: string, type?: string): boolean => type !== "array" && name !== noun && nounOf(splitWords(name)) === said;
+  if (/s$/i.test(noun) && body.fields.some(({ name, field, list }) => list === undefined && !/s$/.test(name) && isOfEach(name, field.type)))
+    return true;
   return said === "one" || (body.things.has(said) && !body.fields.some(({ name }) => nounOf(splitWords(name)) === said));
 }
 

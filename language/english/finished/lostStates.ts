@@ -4,9 +4,12 @@
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
 import { savesWhole } from "../../grammar/correct/saved.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
-import { leavesOf } from "../../json.ts";
+import { leavesOf, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { nounOf } from "../context/nouns.ts";
+import { fieldsAt, someCheck } from "./lookedAt.ts";
 import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts, withoutValues } from "./reading.ts";
 
 const guards: readonly Guard[] = [
@@ -18,6 +21,8 @@ const guards: readonly Guard[] = [
     finds: deniesMore,
     message: () => "This would deny what the sentence says. Write each statement as a sentence of its own, without “not”.",
   },
+  { finds: mixesFields, message: () => "These are values of two fields. Write a check for each field." },
+  { finds: losesNamed, message: () => 'This would look at another field. Write the field with the value, such as “with the tag "sea"”.' },
   { finds: losesSpan, message: () => "No check says since when, or for how long. Write only what must be so now." },
   {
     finds: savesStatement,
@@ -39,6 +44,8 @@ const being = /\b(?:is|are|was|were|be|been|being|it's) (?:(?:now|still|also|alr
 /** “is returned with”, “is created with”: what the service did. */
 const done = /^(?:k\.event|w\.updated|v\.(?:return|show|get|receive|contain|set|have))(?:\+|$)/;
 
+const remark = /(?: [–—-]|[,:;]|\bthat is,?|\bso) (?:and |but |so )?([\w-]+)[.!]?$/;
+
 /** Returns the state that the sentence says of the thing, and no check has. */
 function lostState({ sentence, steps, context }: Reading): string | undefined {
   const checks = checksOf(steps);
@@ -47,7 +54,8 @@ function lostState({ sentence, steps, context }: Reading): string | undefined {
   // “the costume that has been lent is listed”: which one.
   const said = [...plain.matchAll(being)]
     .filter(({ index }) => !/\b(?:that|which|who)(?: has| have| had| just)*,? $/.test(plain.slice(0, index)))
-    .map((found) => plain.slice(found.index + found[0].length));
+    .map((found) => plain.slice(found.index + found[0].length))
+    .concat(remark.exec(plain)?.[1] ?? []);
   if (said.length === 0) return undefined;
   const looked = JSON.stringify(checks).toLowerCase();
   return statesOf(context).find(
@@ -74,6 +82,30 @@ function deniesMore({ sentence, steps }: Reading): boolean {
     checksOnly(steps) &&
     checksOf(steps).some(({ not, path }) => not === true && path !== undefined)
   );
+}
+
+/** “The title is "Lux", good”: no title is a state. */
+function mixesFields({ sentence, steps, context }: Reading): boolean {
+  return someCheck(steps, context, ({ oneOf, path = "" }, around) => {
+    const [first, ...others] = oneOf ?? [];
+    const last = others.at(-1);
+    if (typeof last !== "string" || sentence.includes(`"${last}"`)) return false;
+    const own = fieldsAt({ path }, around());
+    const isOwn = own.some(({ field }) => field.enum?.includes(last) === true);
+    return !isOwn && (typeof first !== "string" || statesOf(around()).includes(last));
+  });
+}
+
+/** “No artwork is tagged "sea"”, where it has tags: no title. */
+function losesNamed({ sentence, steps, context }: Reading): boolean {
+  const [, verb = "", value] = /\b([a-z]+)ed "([^"]*)"/.exec(sentence) ?? [];
+  const stems = [verb, verb.slice(0, -1), `${verb}e`];
+  if (value === undefined || verb.length < 3) return false;
+  return someCheck(steps, context, ({ path = "", equals }, around) => {
+    const isSaid = (name: string): boolean => stems.includes(nounOf([name]));
+    if (equals !== value || isSaid(path.split(".").at(-1) ?? "")) return false;
+    return (bodyOf(around())?.fields ?? []).some(({ name, isOfError }) => !isOfError && isSaid(name));
+  });
 }
 
 const span =
@@ -104,13 +136,31 @@ function savesStatement({ sentence, steps, context }: Reading): boolean {
   return !isNamed || isCalled || statesOf(context).some((state) => state.toLowerCase() === deed.toLowerCase());
 }
 
-const remark = /(?:[,:;–—-]|\bthat is,?) ([\w-]+)[.!]?$/;
 const stateAgain = /^(?:and |then |now )?(?:it|the [a-z]+) (?:is|was) (?:now )?([\w-]+) again[.!]?$/i;
 
 /** “It is stored - poor”, “It is lent again”: nothing is sent. */
 function sendsStatement({ sentence, steps }: Reading): boolean {
   const plain = withoutTexts(sentence);
+  // “Good condition.”, “Rupert sees that it is stored”: nothing is sent, either.
+  const [only, ...others] = requestsOf(steps);
+  if (only !== undefined && others.length === 0 && (isBareState(plain, only) || isSeen(plain, steps))) return true;
   const last = (steps[0]?.step === "validate" ? remark : stateAgain).exec(plain)?.[1]?.toLowerCase();
   if (last === undefined) return false;
-  return requestsOf(steps).some(({ body }) => leavesOf(body).some(({ value }) => String(value).toLowerCase() === last));
+  return requestsOf(steps).some(
+    ({ action, body }) =>
+      leavesOf(body).some(({ value }) => String(value).toLowerCase() === last) || action.toLowerCase() === `get /${last}`,
+  );
+}
+
+function isBareState(plain: string, { action, body }: ApiRequestStep): boolean {
+  const [[name, value] = [], ...others] = Object.entries(membersIn(body));
+  if (name === undefined || typeof value !== "string" || others.length > 0 || !/^(?:POST|PUT|PATCH) /.test(action)) return false;
+  const said = splitWords(plain.replace(/[.!]$/, "")).join(" ").toLowerCase();
+  const state = splitWords(value).join(" ").toLowerCase();
+  const field = splitWords(name).join(" ").toLowerCase();
+  return said === `${state} ${field}` || said === `${field} ${state}`;
+}
+
+function isSeen(plain: string, steps: readonly Step[]): boolean {
+  return /^[^,;]{1,40} (?:sees?|finds?|notices?) (?:that )?it (?:is|has|as)\b/i.test(plain) && checksOf(steps).length === 0;
 }

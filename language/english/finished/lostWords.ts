@@ -102,6 +102,12 @@ function losesOrder({ sentence, steps }: Reading): boolean {
   const isOrdered =
     /\b(?:is|are|be|lies|falls|comes) (?:always |not |never )?(?:after|before|later than|earlier than) (?:the|its|their|today|now|tomorrow|yesterday)\b/i;
   if (isOrdered.test(sentence) && checksOf(steps).some(({ format }) => format !== undefined)) return true;
+  // “It starts after 2026-12-05”
+  const day =
+    /\b(?:after|before|later than|earlier than|newer than|older than|around|about|since|until) "?(\d{4}-\d\d-\d\d[\w:.+-]*?)"?(?=[\s,;.!]|$)/i.exec(
+      sentence,
+    )?.[1];
+  if (day !== undefined && checksOnly(steps) && checksOf(steps).some(({ equals }) => equals === day)) return true;
   const variable = /\b(?:after|before|later than|earlier than|newer than|older than) (?:the )?\$\{(\w+)\}/i.exec(sentence)?.[1];
   if (variable === undefined || !checksOnly(steps)) return false;
   return checksOf(steps).some(({ equals }) => JSON.stringify(equals ?? null).includes(`"${variable}"`) || equals === `\${${variable}}`);

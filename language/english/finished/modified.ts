@@ -214,7 +214,10 @@ export function withLongerName({ sentence, steps, context, tokens: tokensOf }: R
 /** The field beside it whose name goes on after the mention. */
 function longerAt(tokens: readonly Token[], { from, to }: Mention, own: KnownField, context: SentenceContext): KnownField | undefined {
   const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("."));
-  const said = tokens.slice(from, to + 3).map(({ word, text }) => (word === "" ? "" : splitWords(text).map(lemma).join(" ")));
+  // “Four seats are left”: `seatsLeft`
+  const isNumber = /^(?:integer|number)$/.test(own.field.type ?? "");
+  const after = tokens.slice(to, to + 4).filter(({ word }) => !isNumber || !/^(?:is|are|was|were|still|now)$/.test(word));
+  const said = [...tokens.slice(from, to), ...after].map(({ word, text }) => (word === "" ? "" : splitWords(text).map(lemma).join(" ")));
   const found = (bodyOf(context)?.fields ?? []).filter(({ name, path, list }) => {
     const words = splitWords(name).map(lemma);
     const isBeside = list === own.list && path !== own.path && parentOf(path) === parentOf(own.path);

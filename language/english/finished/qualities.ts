@@ -128,7 +128,9 @@ function comparesMoment({ sentence, steps, context }: Reading): boolean {
     if (check.compare === undefined || check.path === undefined || !JSON.stringify(check.compare).includes('"$var"')) return false;
     const inner = check.path.replace(/^\$.*\[-?\d+\]/, "$");
     const fields = (bodyOf(around())?.fields ?? []).filter(({ path }) => path === inner);
-    return fields.length > 0 && fields.every(({ field }) => field.type === "string" && /^date/.test(field.format ?? ""));
+    // “The title is shorter than ${title}”: no number, either.
+    const isLength = /\b(?:shorter|longer) than\b/i.test(sentence);
+    return fields.length > 0 && fields.every(({ field }) => field.type === "string" && (isLength || /^date/.test(field.format ?? "")));
   });
 }
 

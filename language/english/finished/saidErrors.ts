@@ -64,15 +64,18 @@ function isCodeOf({ path = "", every, any, none }: Check): boolean {
   return /\.code$/.test(path) && (every ?? any ?? none) === undefined;
 }
 
-const exceptions = /\b(?:[1-5]xx|(?:\bnot|n't) [1-5]\d\d),? (?:but|and) not (?:an? )?([1-5]\d\d)\b/gi;
+const exceptions = /,? (?:but|and) not (?:an? )?([1-5]\d\d)\b/gi;
 
 /** “The status is 4xx but not 403”, “The status is not 401 and not 403”: neither of them. */
 export function withExceptedStatus({ sentence, steps }: Reading): readonly Step[] {
   const excepted = [...withoutTexts(sentence).matchAll(exceptions)].map(([, status]) => Number(status));
   if (excepted.length === 0) return steps;
   return steps.map((step) => {
-    if (step.step !== "validate" || !step.checks.some(({ status }) => status !== undefined)) return step;
-    const missing = excepted.filter((one) => !JSON.stringify(step.checks.map(({ status }) => status ?? "")).includes(String(one)));
+    // Another number says nothing after one that is fixed.
+    const isOpen = ({ status, not }: Check): boolean => status !== undefined && (typeof status !== "number" || not === true);
+    if (step.step !== "validate" || !step.checks.some(isOpen)) return step;
+    const isDenied = (one: number): boolean => step.checks.some(({ status, not }) => not === true && [status].flat().includes(one));
+    const missing = excepted.filter((one) => !isDenied(one));
     return missing.length === 0 ? step : { ...step, checks: [...step.checks, ...missing.map((status): Check => ({ status, not: true }))] };
   });
 }

@@ -83,6 +83,12 @@ const manner =
 /** “As Ada, list the jobs”, “As the mechanic list …” */
 const fronted = /^(?:(?:and|then|now|next|finally|but),? )*as (?:the |an? |our )?(\p{L}+)\b/iu;
 
+/** “Gus: list the staff”, “[Gus] List the staff” */
+const labelled = /^(?:(\p{Lu}\p{Ll}+)(?::| [-–—]) |\[(\p{Lu}\p{Ll}+)\]:? )/u;
+
+/** “Ines gets the readings”: a request, and no status. */
+const getting = /^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow),? )*(\p{Lu}\p{Ll}+) gets (?:the|all|its|her|his|our|this|that) /u;
+
 /** The role, or the person, that the sentence says sends it. */
 function roleIn({ sentence, steps, context }: Reading): string | undefined {
   const [first] = steps.filter((step) => step.step !== "save" || step.implied !== true);
@@ -92,7 +98,10 @@ function roleIn({ sentence, steps, context }: Reading): string | undefined {
   if (role !== undefined) return role;
   const led = fronted.exec(plain)?.[1]?.toLowerCase();
   if (led !== undefined && tokenOf(context, led) !== undefined) return led;
-  const name = person.exec(plain)?.[1];
+  const [, before, inBrackets] = labelled.exec(plain) ?? [];
+  const label = (before ?? inBrackets)?.toLowerCase();
+  if (label !== undefined && tokenOf(context, label) !== undefined) return label;
+  const name = (person.exec(plain) ?? getting.exec(plain))?.[1];
   if (name === undefined || signsIn.test(plain) || isOrder(name)) return undefined;
   // “Rotating keys fails with 409”: what is done.
   const isGerund = /.{3}ing$/.test(name) && tokenOf(context, name.toLowerCase()) === undefined;
@@ -154,12 +163,12 @@ export function withSender(reading: Reading): readonly Step[] {
 
 /** “List the staff as Clara”: sent by Clara, and not for a role of that name. */
 function personInQuery({ sentence, steps, context }: Reading): readonly Step[] | undefined {
-  const name = /\bas (\p{Lu}\p{Ll}+)(?=[.!]?$|[,;] | and )/u.exec(withoutValues(sentence))?.[1];
+  const name = /\b[Aa]s (\p{Lu}\p{Ll}+)(?=[.!]?$|[,;:] | and )/u.exec(withoutValues(sentence))?.[1];
   const [only, ...others] = requestsOf(steps);
   const [key] = Object.entries(only?.query ?? {}).find(([, value]) => value === name) ?? [];
-  if (name === undefined || key === undefined || others.length > 0 || only === undefined || !isOpen(only)) return undefined;
+  if (name === undefined || key === undefined || others.length > 0 || only === undefined) return undefined;
   const token = tokenOf(context, name.toLowerCase());
-  if (token === undefined) return undefined;
+  if (token === undefined || !(isOpen(only) || bearerOf(only.auth) === token)) return undefined;
   const { [key]: _, ...rest } = only.query ?? {};
   const { query: __, ...request } = only;
   const sent: Step = { ...request, ...(Object.keys(rest).length === 0 ? {} : { query: rest }), auth: { bearer: `\${${token}}` } };

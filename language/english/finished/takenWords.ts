@@ -49,6 +49,14 @@ export const takenWordGuards: readonly Guard[] = [
     message: () => "A request sends a whole value and adds to none. Write the new value, such as “Change the minutes to 95”.",
   },
   {
+    finds: sendsBound,
+    message: () => "A request sends one value. Write the value that is sent, without “around”, “above” or “not”.",
+  },
+  {
+    finds: sendsNameOfOther,
+    message: () => "This would send the name itself. Save the value of the other thing first, and send the variable.",
+  },
+  {
     finds: replacesList,
     message: () => "This would replace the whole list. Write all that it has afterwards, such as “Change the tags to …”.",
   },
@@ -201,7 +209,7 @@ function setsDifference({ sentence, steps, context }: Reading): boolean {
 /** “Add the tag "c" to the film”, which has others: sent alone, it would be the only one. */
 function replacesList({ sentence, steps }: Reading): boolean {
   if (
-    !/^(?:(?:please|then|now|and),? )*(?:i |we )?(?:add|append|attach)s? (?:the |an?(?:other)? |one more )?(?:new )?\w+ "[^"]*" (?:to|onto)\b/i.test(
+    !/^(?:(?:please|then|now|and),? )*(?:i |we )?(?:add|append|attach)s? (?:the |an?(?:other)? |one more )?(?:new )?\w+ "[^"]*"(?:(?:,| and|, and) "[^"]*"){0,6} (?:to|onto)\b/i.test(
       sentence,
     )
   )
@@ -209,7 +217,31 @@ function replacesList({ sentence, steps }: Reading): boolean {
   return requestsOf(steps).some(
     ({ action, body }) =>
       /^(?:PUT|PATCH) /.test(action) &&
-      Object.values(membersIn(body)).some((value) => Array.isArray(value) && value.length === 1 && !isJsonObject(value[0])),
+      Object.values(membersIn(body)).some((value) => Array.isArray(value) && value.every((item) => !isJsonObject(item))),
+  );
+}
+
+const bounded =
+  /\b(?:not|around|about|roughly|approximately|circa|above|below|under|(?:more|less|fewer|higher|lower|greater|smaller) than|at (?:least|most)) "?(\d+(?:\.\d+)?)"?(?=[\s,;.!]|$)/gi;
+
+/** “with year around 1920”, “with year 1920, not 1921” */
+function sendsBound({ sentence, steps }: Reading): boolean {
+  if (namesPath(sentence) || sentence.includes("$")) return false;
+  const said = [...sentence.matchAll(bounded)].map(([, number]) => number);
+  return (
+    said.length > 0 &&
+    requestsOf(steps).some(
+      ({ action, body }) => /^(?:POST|PUT|PATCH) /.test(action) && leavesOf(body).some(({ value }) => said.includes(String(value))),
+    )
+  );
+}
+
+/** “Change the title to the title of the film "f-2"” */
+function sendsNameOfOther({ sentence, steps }: Reading): boolean {
+  const [, field = "", name] = /\bto the (?:same )?([a-z]+(?: [a-z]+)?) of (?:the |our )?(?:[a-z]+ )?"([^"]+)"[.!]?$/i.exec(sentence) ?? [];
+  if (name === undefined) return false;
+  return requestsOf(steps).some(({ body }) =>
+    Object.entries(membersIn(body)).some(([key, value]) => value === name && splitWords(key).join(" ") === field.toLowerCase()),
   );
 }
 

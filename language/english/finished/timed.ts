@@ -24,9 +24,16 @@ const answering =
   /\b(?:response|request|call|answer|reply|latency|round ?trip|server|service|api|endpoint|system|backend|delay|get|post|put|patch|delete|it|this|that|everything|all)\b/i;
 const extent = /^(?:duration|length|age|time|running time|runtime) of (?:the |this |that |an? )?/i;
 
+/** “It lasts less than one hour”, where the thing has a number of minutes */
+const lasting = /^(?:(?:and|but|then|now|also|expect|check|verify|that)[, ]+){0,3}it .*\b(?:hours?|minutes?)\b/i;
+const measured = /\b(?:response|request|call|answer|reply|respond\w*|answers|replies|load\w*)\b/i;
+
 /** The subject is a thing or a field of the service, or how long a thing is. */
 export function timesThing({ sentence, steps, context }: Reading): boolean {
   if (!checksOf(steps).some(({ time }) => time !== undefined)) return false;
+  const fieldsOfIt = lasting.test(sentence) && !measured.test(sentence) ? (bodyOf(context)?.fields ?? []) : [];
+  if (fieldsOfIt.some(({ name, isOfError }) => !isOfError && /^(?:hours|minutes|duration)$/.test(splitWords(name).at(-1) ?? "")))
+    return true;
   const subject = said.exec(sentence)?.[1];
   if (subject === undefined || answering.test(subject)) return false;
   if (extent.test(subject) || /^[a-z]+[A-Z_]\w*$/.test(subject)) return true;
