@@ -246,7 +246,7 @@ export function printProblems(found: readonly Found[], loaded: Loaded, stream: N
     const { path, diagnostic } = one;
     let block = excerpt(shown.get(path) ?? "", { path, ...diagnostic }, placeOf(one), colours);
     for (const { title } of diagnostic.fixes ?? []) block += `  → ${visibleText(title)}\n`;
-    if (diagnostic.example !== undefined) block += `  ${visibleText(diagnostic.example.title)}\n`;
+    for (const { title } of diagnostic.examples ?? []) block += `  ${visibleText(title)}\n`;
     for (const related of diagnostic.related ?? []) block += `  ${related.path}: ${visibleText(related.message)}\n`;
     stream.write(`${block}\n`);
   }

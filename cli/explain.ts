@@ -171,13 +171,13 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
     standardOutput("\n");
     return;
   }
-  const { message, span, suggestions, example } = answer.problem;
+  const { message, span, suggestions, examples = [] } = answer.problem;
   standardOutput(
     `${colour.red("not understood")}  ${visibleText(message)}\n${underline(visibleText(starSecrets(answer.sentence)), answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`,
   );
   if (answer.problem.in === "attachment") standardOutput(inAttachment(visibleText(attachment ?? ""), span, colours));
   for (const { title } of suggestions) standardOutput(`  ${colour.cyan("→")} ${visibleText(title)}\n`);
-  if (example !== undefined) standardOutput(`  For example: ${visibleText(example)}\n`);
+  for (const example of examples) standardOutput(`  For example: ${visibleText(example)}\n`);
   const request = requestBefore(answer, attachment, context);
   if (request !== undefined)
     standardOutput(

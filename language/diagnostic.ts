@@ -15,8 +15,8 @@ export interface Diagnostic {
   /** One or two sentences: the problem and the fix. */
   readonly message: string;
   readonly fixes?: readonly Fix[];
-  /** Something to begin from where no fix is known; the author has to change it. */
-  readonly example?: Fix | undefined;
+  /** Sentences to begin from where no fix is known, the nearest first; the author has to change them. */
+  readonly examples?: readonly Fix[] | undefined;
   readonly related?: readonly {
     readonly path: string;
     readonly span: Span;

@@ -87,8 +87,8 @@ export interface Problem {
   readonly span: Span;
   /** Sentences or corrections that would work, the nearest first, at most three. */
   readonly suggestions: readonly Suggestion[];
-  /** A sentence to begin from where nothing is suggested: “…” stands for what the author has to say. */
-  readonly example?: string | undefined;
+  /** Sentences to begin from where nothing is suggested, the nearest first: “…” stands for what the author has to say. */
+  readonly examples?: readonly string[] | undefined;
 }
 
 export interface Suggestion {

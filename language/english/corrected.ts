@@ -2,7 +2,7 @@
 // when a person asks for them, and are remembered: an editor asks again with each change of the file.
 
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
-import { exampleFor } from "../grammar/correct/example.ts";
+import { examplesFor } from "../grammar/correct/examples.ts";
 import { isFaithful } from "../grammar/correct/faithful.ts";
 import { keepsWords } from "../grammar/correct/keptWords.ts";
 import { changesKind } from "../grammar/correct/qualified.ts";
@@ -29,7 +29,7 @@ export interface Refused {
 /** Sentences that would work instead of a refused one. */
 interface Corrections {
   readonly suggestions: readonly Suggestion[];
-  readonly example: string | undefined;
+  readonly examples: readonly string[];
 }
 
 /** The part of the context that must stay as it is. */
@@ -50,13 +50,13 @@ export function withCorrections(problem: Problem, refused: Refused, stepsOf: Ste
     get suggestions() {
       return made().suggestions;
     },
-    get example() {
-      return made().example;
+    get examples() {
+      return made().examples;
     },
   };
 }
 
-const none: Corrections = { suggestions: [], example: undefined };
+const none: Corrections = { suggestions: [], examples: [] };
 let memory = new Map<string, Corrections>();
 let olderMemory = memory;
 const mostRemembered = 500;
@@ -66,8 +66,9 @@ function remembered(problem: Problem, refused: Refused, stepsOf: StepsOf): Corre
   const known = memory.get(key) ?? olderMemory.get(key);
   if (known !== undefined) return known;
   const suggestions = suggestionsOf(problem, refused, stepsOf).map((suggestion) => reviewed(refused.sentence, suggestion));
-  const example = suggestions.length === 0 && problem.code === "not-understood" ? exampleOf(refused, stepsOf) : undefined;
-  const made = { suggestions, example };
+  const isOpen = suggestions.length === 0 && (problem.code === "not-understood" || problem.code === "needs-context");
+  const examples = isOpen ? examplesOf(refused, stepsOf) : [];
+  const made = { suggestions, examples };
   // The older half is dropped when it is full.
   if (memory.size >= mostRemembered) {
     olderMemory = memory;
@@ -85,10 +86,10 @@ function guarded(stepsOf: StepsOf): StepsOf {
   };
 }
 
-/** A sentence that can be read, although it does not express the author's sentence. */
-function exampleOf({ sentence, attachment, context }: Refused, stepsOf: StepsOf): string | undefined {
-  const example = attachment === undefined ? exampleFor(sentence, context) : undefined;
-  return example !== undefined && stepsOf(example, context) !== undefined ? example : undefined;
+/** Sentences that can be read, although they do not express the author's sentence. */
+function examplesOf({ sentence, attachment, context }: Refused, stepsOf: StepsOf): readonly string[] {
+  if (attachment !== undefined) return [];
+  return examplesFor(sentence, context).filter((example) => stepsOf(example, context) !== undefined);
 }
 
 /** All that a correction depends on. Documents and servers are distinguished as objects. */

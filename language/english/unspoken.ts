@@ -18,8 +18,8 @@ export function unspoken(problem: Problem, sentence: string, attachment: Attachm
       made ??= problem.suggestions.map((suggestion) => ({ ...suggestion, title: withoutSecrets(suggestion.title, secrets) }));
       return made;
     },
-    get example() {
-      return problem.example;
+    get examples() {
+      return problem.examples;
     },
   };
 }

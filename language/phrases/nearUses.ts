@@ -34,8 +34,8 @@ export function withNearUses(table: PhraseTable, sentence: string, attachment: A
       made ??= [...nearUses(table, sentence, attachment), ...problem.suggestions].slice(0, mostSuggestions);
       return made;
     },
-    get example() {
-      return this.suggestions.length > 0 ? undefined : problem.example;
+    get examples() {
+      return this.suggestions.length > 0 ? [] : problem.examples;
     },
   };
   const found: Compiled = { kind: "refused", problem: near };

@@ -18,9 +18,7 @@ export function codeActionsIn(workspace: Workspace, path: string, span: Span): r
       const isPreferred = index === 0 && needsReview !== true && /^(?:Change|Write|Insert|Close|Leave out|Add|Put)/.test(title);
       return { title, kind: "quickfix", problem, edits, ...(isPreferred ? { isPreferred } : {}) };
     }),
-    ...(problem.example === undefined
-      ? []
-      : [{ title: problem.example.title, kind: "quickfix" as const, problem, edits: problem.example.edits }]),
+    ...(problem.examples ?? []).map(({ title, edits }): Action => ({ title, kind: "quickfix", problem, edits })),
     ...phaseOrderAction(workspace, path, problem),
     ...removeUnusedAction(workspace, path, problem),
     ...duplicateActions(workspace, path, problem),

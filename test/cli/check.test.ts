@@ -234,7 +234,7 @@ paths:
     const explained = await other.run(["explain", "--service", "shop.playbook", "Create whatever order pleases."]);
     await other.remove();
     assert.ok(shown.stdout.includes(`\n  For example: ${example}\n`), shown.stdout);
-    assert.equal(JSON.parse(data.stdout).problems[0].example.edits[0].text, example);
+    assert.equal(JSON.parse(data.stdout).problems[0].examples[0].edits[0].text, example);
     assert.equal(after, before);
     assert.ok(explained.stdout.includes(`For example: ${example}`), explained.stdout);
   });

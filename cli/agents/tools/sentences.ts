@@ -37,7 +37,7 @@ export const explainTool: AgentTool = {
         : [
             `Not understood: ${problem.message}`,
             ...problem.suggestions.map(({ title }) => `  → ${title}`),
-            ...(problem.example === undefined ? [] : [`  For example: ${problem.example}`]),
+            ...(problem.examples ?? []).map((example) => `  For example: ${example}`),
           ].join("\n");
     return { text, data: answer as unknown as JsonObject, isBad: !answer.understood };
   },

@@ -1,14 +1,18 @@
 // Proposes requests for a clause that no reader can read: what speaks for each operation is weighed against what it
 // passes over, and every word that it leaves out is named.
 
+import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { attempt } from "../correct/attempt.ts";
 import { explicitIn } from "../correct/operationPath.ts";
+import { isNamed } from "../settle/called.ts";
 import { withIds } from "../settle/impliedSaves.ts";
-import { type Told, toldOf } from "../settle/mentioned.ts";
+import { lastThing, type Told, toldOf } from "../settle/mentioned.ts";
+import { slotsOf } from "../settle/slots.ts";
 import { alignedExplicit } from "./explicit.ts";
 import { partsIn } from "./parts.ts";
 import { requestOf } from "./request.ts";
@@ -57,12 +61,16 @@ function ranked(told: Told, tokens: readonly Token[]): readonly Proposal[] {
   if (operations === undefined) return [];
   const parts = withUnknownWords(partsIn(tokens), tokens, operations);
   const hasValue = parts.some(({ kind }) => kind !== "variable");
+  const thing = tokens.some(({ word }) => word === "it" || word === "them") ? attempt(() => lastThing(told)) : undefined;
   const found = operations.operations.flatMap((operation) =>
     [false, true].flatMap((isPathKnown) => {
+      if (thing !== undefined && !isAbout(operations, operation, thing)) return [];
       if (isPathKnown && !(hasValue && operation.path.includes("{"))) return [];
       const tolerance: Tolerance = { cost: 0, left: [], isPathKnown };
       const request = attempt(() => requestOf(told, operations, operation, parts, () => undefined, true, tolerance));
-      return request === undefined || tolerance.cost > mostCost ? [] : [{ request, tolerance, rank: request.weight - tolerance.cost }];
+      return request === undefined || tolerance.cost > mostCost || lacksBody(operation, request.step)
+        ? []
+        : [{ request, tolerance, rank: request.weight - tolerance.cost }];
     }),
   );
   found.sort((one, other) => other.rank - one.rank);
@@ -74,4 +82,15 @@ function ranked(told: Told, tokens: readonly Token[]): readonly Proposal[] {
     cost: costOfProposal + tolerance.cost + rival + Math.max(0, (best?.rank ?? 0) - rank) * 0.5,
     left: tolerance.left,
   }));
+}
+
+/** “Turn it on” is about the thing of its path. */
+function isAbout(operations: Operations, operation: Operation, thing: string): boolean {
+  return isNamed(operations, operation, thing.split(" ")) || subjectOf(operation).parameters.some(({ noun }) => noun === thing);
+}
+
+/** Nothing is changed or made by a request without what the document asks for. */
+function lacksBody(operation: Operation, { body, multipart }: ApiRequestStep): boolean {
+  if (operation.body === undefined || body !== undefined || multipart !== undefined) return false;
+  return /^(?:PUT|PATCH)$/.test(operation.method) || slotsOf({ operation }).some((slot) => slot.in === "body" && slot.required === true);
 }

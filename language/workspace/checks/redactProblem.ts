@@ -44,8 +44,8 @@ export function withoutSecretsOf(diagnostic: Diagnostic, text: string, known: re
       fixes ??= (diagnostic.fixes ?? []).map((fix) => ({ ...fix, title: withoutSecrets(fix.title, secrets) }));
       return fixes;
     },
-    get example() {
-      return diagnostic.example;
+    get examples() {
+      return diagnostic.examples;
     },
   };
 }

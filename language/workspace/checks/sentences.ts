@@ -68,9 +68,8 @@ function problemDiagnostic(instruction: Instruction, problem: Problem, message: 
       );
       return fixes;
     },
-    get example() {
-      const { example } = problem;
-      return example === undefined ? undefined : fixOf(instruction, { title: `For example: ${example}`, needsReview: true, text: example });
+    get examples() {
+      return problem.examples?.map((text) => fixOf(instruction, { title: `For example: ${text}`, needsReview: true, text }));
     },
   };
 }
