@@ -87,7 +87,7 @@ export interface Problem {
   readonly span: Span;
   /** Sentences or corrections that would work, the nearest first, at most three. */
   readonly suggestions: readonly Suggestion[];
-  /** Sentences to begin from where nothing is suggested, the nearest first: “…” stands for what the author has to say. */
+  /** Sentences to begin from if nothing is suggested, the nearest first; “…” is left for the author. */
   readonly examples?: readonly string[] | undefined;
 }
 

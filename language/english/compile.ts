@@ -29,6 +29,7 @@ import { isStatedDeed } from "./finished/statedDeed.ts";
 import { lossOfRows } from "./finished/tableRows.ts";
 import { comparesWord } from "./finished/values.ts";
 import { withNouns, withoutKinds } from "./inOtherWords/kinds.ts";
+import { withPathNouns } from "./inOtherWords/pathNouns.ts";
 import { readInAnyWords } from "./inOtherWords/read.ts";
 import { announcesLater, isAnyFailure, readInPieces } from "./inPieces.ts";
 import { saysBound, withRefusals } from "./line/outcome.ts";
@@ -95,7 +96,12 @@ function compileFrom(sentence: string, start: number, attachment: Attachment | u
 function compileBare(sentence: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
   const compiled =
     compileRenamed(sentence, withoutKinds(sentence, around), attachment, around) ?? compileText(sentence, attachment, around);
-  if (compiled.kind !== "understood") return compileRenamed(sentence, withNouns(sentence, around), attachment, around) ?? compiled;
+  if (compiled.kind !== "understood")
+    return (
+      compileRenamed(sentence, withNouns(sentence, around), attachment, around) ??
+      compileRenamed(sentence, withPathNouns(sentence, around), attachment, around) ??
+      compiled
+    );
   const joined = withJoinedChanges(sentence, compiled);
   const steps = withRefusals(joined.steps, () => tokensOf(sentence), around);
   return steps === joined.steps ? joined : { ...joined, steps };

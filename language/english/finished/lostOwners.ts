@@ -1,9 +1,10 @@
 // Finds requests about a thing of somebody else than the sentence says: “Ada's job”, where only Bob has one.
 
-import { lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { type Guard, namesPath, type Reading } from "./reading.ts";
 
@@ -13,7 +14,30 @@ export const ownerGuards: readonly Guard[] = [
     message: (reading) =>
       `Nothing that this sends belongs to “${ownerLost(reading) ?? ""}”. Save the id of what is meant where it is made, and name that variable here.`,
   },
+  {
+    finds: (reading) => turnedRound(reading) !== undefined,
+    message: (reading) =>
+      `This would send GET ${turnedRound(reading)}, where thing and owner have changed places. Name the owner by its id.`,
+  },
 ];
+
+/** “List the tasks of the project” as `GET /tasks/{id}/projects` */
+function turnedRound({ sentence, steps, context, tokens }: Reading): string | undefined {
+  if (!/ (?:of|in|for|on) /.test(sentence) || sentence.includes("$") || namesPath(sentence)) return undefined;
+  for (const step of steps) {
+    const operation = step.step === "api_request" ? operationOf(context, step) : undefined;
+    const owner = operation?.method === "GET" ? subjectOf(operation).parameters.at(-1)?.noun : undefined;
+    const own = nounOf([operation?.path.split("/").at(-1) ?? ""]);
+    if (operation === undefined || owner === undefined || owner === own || !/^[a-z]/i.test(own)) continue;
+    const all = tokens();
+    const isTurned = all.some(({ word }, at) => {
+      if (!/^(?:of|in|for|on)$/.test(word) || nounOf([all[at - 1]?.word ?? ""]) !== owner) return false;
+      return hasTerminal(all[at + 1]?.word ?? "", /^f\.(?:the|my)$/) && nounOf([all[at + 2]?.word ?? ""]) === own;
+    });
+    if (isTurned) return operation.path;
+  }
+  return undefined;
+}
 
 /** The owner to whom no id of the request leads. */
 function ownerLost(reading: Reading): string | undefined {

@@ -78,8 +78,13 @@ function losesOnlySome({ sentence, steps, context }: Reading): boolean {
   return checksOf(steps).every(({ length, none, not, unique }) => length === undefined && none === undefined && not !== true && !unique);
 }
 
-/** “The total weight of all parts is 120”: of each it would be another check. */
+/** “The total weight of all parts is 120”: of each it would be another check. “The parts add up to 120” counts none. */
 function adds({ sentence, steps }: Reading): boolean {
+  if (
+    /\b(?:add|sum)s? (?:up )?to\b/i.test(withoutTexts(sentence)) &&
+    checksOf(steps).some(({ length, every, any }) => length ?? every ?? any)
+  )
+    return true;
   const isSum =
     /^(?:the )?(total|sum|combined|overall|average|mean|added)\b[^,.;"]{0,60}\b(?:of|for|over|across) (?:all|both|the [a-z]+s\b)/i;
   const [, lead = ""] = isSum.exec(withoutTexts(sentence)) ?? [];

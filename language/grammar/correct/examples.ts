@@ -16,7 +16,7 @@ import { bodyOf, costOfName } from "./fields.ts";
 import { nearestRequests, runsOf } from "./nearestOperations.ts";
 import { sentenceOf } from "./rewriting.ts";
 
-/** Returns at most three sentences, the nearest first; none where no operation and no field of the document is named. */
+/** Returns at most three sentences, the nearest first; none if no operation and no field of the document is named. */
 export function examplesFor(sentence: string, context: SentenceContext): readonly string[] {
   const tokens = labelledTokens(sentence);
   const isStated = isStatement(tokens, context);

@@ -26,7 +26,7 @@ import { type Draft, fillValues, isValue, put, valueIn } from "./values.ts";
 
 /** An operation of a document has at most so many words for its thing. */
 const mostWords = 3;
-/** So many are written out before the best ones are known. */
+/** The number of operations that are written out before the best ones are known. */
 const mostWritten = 8;
 const most = 3;
 /** The share of the best one's merit that others need. */
@@ -61,7 +61,7 @@ export function nearestRequests(tokens: readonly Token[], context: SentenceConte
     .slice(0, most);
 }
 
-/** The operations that the sentence may ask for, by their verbs, their things and the rarity of the words they share. */
+/** The operations that the sentence may ask for, by their verbs, their things and the rarity of their common words. */
 function rankedOperations(operations: Operations, told: Told, onlyReads: boolean): readonly Ranked[] {
   const { tokens } = told;
   const index = indexOf(operations);
@@ -78,7 +78,7 @@ function rankedOperations(operations: Operations, told: Told, onlyReads: boolean
     const fit = fitting.some((verb) => fitOfVerb(operation, verb) === "own") ? "own" : fitting.length > 0 ? "method" : undefined;
     const isLed = fitting.some(({ word }) => word === verbs[0]?.word);
     const named = runs.findLast((words) => isNamed(operations, operation, words));
-    // What removes is never offered for a sentence that removes nothing, nor for “Remove the tag from the feature”.
+    // A deletion is never offered for a sentence that removes nothing, nor for “Remove the tag from the feature”.
     if (operation.method === "DELETE" && ((fit !== "own" && !removes) || !objects.some((words) => isNamed(operations, operation, words))))
       return [];
     if (removes && operation.method !== "DELETE" && fit !== "own") return [];

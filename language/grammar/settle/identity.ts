@@ -39,7 +39,12 @@ export function idIn(told: Told, thing: Thing): string | undefined {
   if (names.length === 0 || isKnown(told, thing)) return undefined;
   const response = describeResponse({ operations, before: [thing.call.step] });
   if (response === undefined || response.isList) return undefined;
-  for (const name of [...new Set([...names, `${thing.noun} id`, "id"])]) {
+  // `gid` for `{task_gid}`
+  const own = names.flatMap((name) => {
+    const [noun, words] = [splitWords(thing.noun), splitWords(name)];
+    return words.length > noun.length && noun.every((word, at) => words[at] === word) ? [words.slice(noun.length).join(" ")] : [];
+  });
+  for (const name of [...new Set([...names, `${thing.noun} id`, ...own, "id"])]) {
     const path = placeOfField(response, name);
     if (path !== undefined) return path;
   }
@@ -50,7 +55,10 @@ export function idIn(told: Told, thing: Thing): string | undefined {
 function placeOfField({ fields, members }: KnownResponse, name: string): string | undefined {
   const own = fields.get(squeeze(name));
   if (own !== undefined) return pathOfMember(own);
-  const [inner, ...others] = [...(members?.values() ?? [])].flatMap((inside) => inside.get(squeeze(name)) ?? []);
+  const found = [...(members?.values() ?? [])].flatMap((inside) => inside.get(squeeze(name)) ?? []);
+  // The task of `{"data": {"gid": …, "assignee": {"gid": …}}}` is the outer one.
+  const depths = found.map((path) => path.split(".").length);
+  const [inner, ...others] = found.filter((_, at) => depths[at] === Math.min(...depths));
   return others.length === 0 ? inner : undefined;
 }
 

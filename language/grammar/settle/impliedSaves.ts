@@ -11,6 +11,7 @@ import { type ListedThing, listedThing } from "./listedThings.ts";
 import { stepsBefore, storedOf, type Thing, type Told as ToldPlace, thingsBefore } from "./mentioned.ts";
 import { operationStep } from "./operation.ts";
 import { type Place, Told, Unsettled, unsettled } from "./place.ts";
+import { relatedThings } from "./relatedThings.ts";
 import type { StepDraft } from "./request.ts";
 import { camelCase } from "./value.ts";
 
@@ -86,6 +87,12 @@ function withImpliedSaves(told: ToldPlace, leftOut: ReadonlySet<string>, ordinal
     }
   }
   for (const { noun, call, path } of ordinal === undefined ? [] : listedThings(told, Number(ordinal))) {
+    const name = freeName(camelCase([...splitWords(noun), "id"]), taken);
+    taken.add(name);
+    saves.push({ step: "save", of: call.step.action, store: [{ [name]: path }], implied: true });
+  }
+  for (const { noun, call, path } of relatedThings(told)) {
+    if (leftOut.has(noun)) continue;
     const name = freeName(camelCase([...splitWords(noun), "id"]), taken);
     taken.add(name);
     saves.push({ step: "save", of: call.step.action, store: [{ [name]: path }], implied: true });

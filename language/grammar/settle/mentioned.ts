@@ -189,18 +189,24 @@ export function idOfThing({ call: { step } }: Thing, name: string, owner: string
   const stored = storedOf(step);
   const own = new Set(stored.filter(([, source]) => isIdentity(source, name, owner)).map(([variable]) => variable));
   if (own.size > 0) return own.size === 1 ? `\${${[...own][0]}}` : undefined;
-  const given = givenIn(step.body, name);
+  const given = givenIn(step.body, name, owner);
   // If the service assigns the ids, the request sends 0 for an id that does not exist yet.
   if (typeof given === "string" || (typeof given === "number" && given !== 0)) return String(given);
   return typeof given === "object" && given !== null && "$var" in given ? `\${${given.$var}}` : undefined;
 }
 
-/** The value of that name in the body, or of its only member if that is an object: `{"coupon": {"code": "TEN"}}`. */
-function givenIn(body: unknown, name: string): Json | undefined {
+/**
+ * The value of that name in the body, or of its only member if that is an object: `{"coupon": {"code": "TEN"}}`. The
+ * `name` of a feature is its `featureName`.
+ */
+function givenIn(body: unknown, name: string, owner: string): Json | undefined {
   if (!isJsonObject(body)) return undefined;
   const [only, ...others] = Object.values(body);
   const isWrapped = others.length === 0 && !Object.hasOwn(body, name);
-  return (isWrapped && isJsonObject(only) ? only : body)[name];
+  const members = isWrapped && isJsonObject(only) ? only : body;
+  if (owner === "" || Object.hasOwn(members, name)) return members[name];
+  const [own, ...more] = Object.keys(members).filter((member) => sameName(name, `${owner} ${member}`));
+  return own !== undefined && more.length === 0 ? members[own] : undefined;
 }
 
 /** "the second task": of those that calls have made, -1 for the last. */
@@ -250,7 +256,11 @@ function isIdentity(source: string, name: string, owner: string): boolean {
   const field = /^\$\.(?:\w+\.)?(\w+)$/.exec(source)?.[1];
   return (
     field !== undefined &&
-    (/^(?:_?id|pk|uuid|guid)$/.test(field) || field === name || sameName(field, `${owner} id`) || sameName(field, `${owner} ${name}`))
+    (/^(?:_?id|pk|uuid|guid)$/.test(field) ||
+      field === name ||
+      // The `gid` of a task is its `task_gid`.
+      [`${owner} id`, `${owner} ${name}`].some((one) => sameName(field, one)) ||
+      sameName(name, `${owner} ${field}`))
   );
 }
 
@@ -294,7 +304,7 @@ export function nounOfValue(place: Told, value: string): string | undefined {
       (other) => other.path.startsWith(`${operation.path}/{`) && /^\{[^{}]*\}$/.test(other.path.slice(operation.path.length + 1)),
     );
     const id = /\{([^{}]+)\}$/.exec(item?.path ?? "")?.[1];
-    const given = id === undefined ? undefined : givenIn(step.body, id);
+    const given = id === undefined ? undefined : givenIn(step.body, id, subjectOf(item as Operation).parameters.at(-1)?.noun ?? "");
     return given === value ? [subjectOf(item as Operation).parameters.at(-1)?.noun ?? ""] : [];
   });
   const all = new Set(nouns.filter((noun) => noun !== ""));

@@ -2,9 +2,11 @@
 // was made, asked for or named.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import { isJsonObject } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { type Call, callsBefore, idOfThing, isMaking, segmentsOf, type Told } from "./mentioned.ts";
 import { isOfPerson, namesPerson, saysName } from "./persons.ts";
+import { idOfRelated } from "./relatedThings.ts";
 import { unclear } from "./unclear.ts";
 
 /**
@@ -28,7 +30,21 @@ export function valueTold(place: Told, { path }: Operation, index: number, name:
   const variables = [...(place.context.variables ?? [])].filter(
     (variable) => sameName(variable, name) || sameName(variable, `${owner} id`),
   );
-  return variables.length === 1 ? `\${${variables[0]}}` : undefined;
+  if (variables.length > 0) return variables.length === 1 ? `\${${variables[0]}}` : undefined;
+  const sent = new Set(callsBefore(place).flatMap(({ step, fails }) => (fails ? [] : idsSent([step.body, step.query], name, owner))));
+  return sent.size > 0 ? (sent.size === 1 ? [...sent][0] : undefined) : idOfRelated(place, owner);
+}
+
+/** “The artwork” of a loan that was made with `"artworkId": "W-3"` */
+function idsSent(parts: readonly unknown[], name: string, owner: string): readonly string[] {
+  return parts.filter(isJsonObject).flatMap((part) =>
+    Object.entries(part).flatMap(([member, value]): readonly string[] => {
+      const isOwn = owner !== "" && (sameName(member, `${owner} id`) || (member === name && name !== "id"));
+      if (!isOwn) return isJsonObject(value) && !("$var" in value) ? idsSent([value], name, owner) : [];
+      if (isJsonObject(value)) return typeof value.$var === "string" ? [`\${${value.$var}}`] : [];
+      return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
+    }),
+  );
 }
 
 /** “This short URL” */

@@ -65,8 +65,10 @@ function slotsIn(fields: readonly Field[], within: readonly string[], isNeeded: 
     .filter(({ readOnly }) => readOnly !== true)
     .map((field): Slot => ({ ...field, required: isNeeded && field.required, in: "body", within, field }));
   if (within.length >= deepest) return own;
+  // A body is never an empty envelope: `{"data": …}`, whether the document requires `data` or not.
+  const isEnvelope = within.length === 0 && fields.length === 1;
   const inner = fields.flatMap((field) =>
-    field.type === "object" ? slotsIn(insideOf(field).fields, [...within, field.name], isNeeded && field.required) : [],
+    field.type === "object" ? slotsIn(insideOf(field).fields, [...within, field.name], isNeeded && (field.required || isEnvelope)) : [],
   );
   return [...own, ...inner];
 }
@@ -367,7 +369,8 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   if (Array.isArray(json)) return slot.type === "array" ? json.map((item) => itemFor(slot, item)) : unsettled("no list");
   // "with empty tags"
   if (slot.type === "array" && json === "" && !isReference(value)) return [];
-  if (slot.type === "array") return typeof json === "object" ? json : [itemFor(slot, json)];
+  if (slot.type === "array")
+    return typeof json === "object" ? json : [itemFor(slot, json, isReference(value) ? tokenOf(place, value).text : undefined)];
   if (slot.type === "string" && (typeof json === "number" || typeof json === "boolean"))
     return isReference(value) ? tokenOf(place, value).text : String(json);
   if (typeof json === "string" && isReference(value) && isWrongOnPurpose(place, value, slot)) return json;
