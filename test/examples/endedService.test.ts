@@ -86,6 +86,7 @@ describe("a service that ends during its verification", function () {
     assert.equal(code, 4, `${stdout}${stderr}`);
     assert.match(stderr, /playbook: The service at http:\S+ ended while the tests ran, and \d+ could not reach it\. No file was written/);
     assert.match(stderr, /These tests ran just before: [^\n]*POST \/flows · Negative Values · [^\n;]*options is a text/);
+    assert.match(stderr, /these items of the tests may remain: [^\n]*\/flows\/\d+/);
     assert.match(stderr, /--want/);
     assert.deepEqual(await folder.files(), before);
   });

@@ -12,7 +12,12 @@ const mostSuspects = 4;
  * The error to end with; undefined where the service answered to the end. `hasAnswered` says whether it answered
  * tests before these.
  */
-export function goneService(records: readonly TestRecord[], baseUrl: string, hasAnswered: boolean): PlaybookError | undefined {
+export function goneService(
+  records: readonly TestRecord[],
+  baseUrl: string,
+  hasAnswered: boolean,
+  itemsOf: (records: readonly TestRecord[]) => readonly string[] = () => [],
+): PlaybookError | undefined {
   const inOrder = records
     .flatMap(({ title, attempts }) => attempts.map((attempt) => ({ title, attempt })))
     .sort((a, b) => a.attempt.place - b.attempt.place);
@@ -23,9 +28,13 @@ export function goneService(records: readonly TestRecord[], baseUrl: string, has
   const told = suspects.size === 0 ? "" : ` These tests ran just before: ${[...suspects].join("; ")}.`;
   return new PlaybookError(
     "verify",
-    `The service at ${baseUrl} ended while the tests ran, and ${inOrder.length - 1 - last} could not reach it. No file was written, and items of the tests may remain.${told}`,
+    `The service at ${baseUrl} ended while the tests ran, and ${inOrder.length - 1 - last} could not reach it. No file was written, and ${remaining(itemsOf(records))}.${told}`,
     "See the service's log for the cause, remove what remains and start it again. To verify the others, leave out such tests: --want “no negative cases for POST /orders”.",
   );
+}
+
+function remaining(items: readonly string[]): string {
+  return items.length === 0 ? "items of the tests may remain" : `these items of the tests may remain: ${items.join(", ")}`;
 }
 
 function isUnreachable({ failed, teardown, result }: AttemptRecord): boolean {

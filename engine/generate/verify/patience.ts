@@ -14,6 +14,8 @@ const longestPause = 70;
 export type Patience = Pick<VerifyOptions, "tell" | "signal" | "baseUrl"> & {
   /** The service has answered tests before. */
   readonly hasAnswered: boolean;
+  /** The paths of items that tests could not remove. */
+  readonly itemsOf: (records: readonly TestRecord[]) => readonly string[];
 };
 
 /** Requests refused by a rate limit run again one by one when the service allows it. */
@@ -22,13 +24,13 @@ export async function patiently(
   workspace: Workspace,
   playbooks: readonly GeneratedPlaybook[],
   repeat: number,
-  { tell = () => {}, signal, baseUrl, hasAnswered }: Patience,
+  { tell = () => {}, signal, baseUrl, hasAnswered, itemsOf }: Patience,
 ): Promise<readonly TestRecord[]> {
   const paths = playbooks.map(({ path }) => path);
   const records = new Map((await runTests(workspace, paths, { repeat, answers: true })).map((record) => [record.id, record]));
   if (records.size === 0)
     throw new PlaybookError("verify", "None of the generated playbooks could be run.", "Run one of them with playbook run.");
-  const gone = goneService([...records.values()], baseUrl, hasAnswered);
+  const gone = goneService([...records.values()], baseUrl, hasAnswered, itemsOf);
   if (gone !== undefined) throw gone;
   const limits = [...records.values()].flatMap(
     (record) => record.attempts.map(({ failed }) => limitOf(failed?.exchange)).find((one) => one !== undefined) ?? [],

@@ -46,19 +46,15 @@ export interface Removed {
   readonly remaining: readonly string[];
 }
 
-/** Deletes each item by the name that its response has. */
-export async function removeLeft(
-  workspace: Workspace,
-  service: string,
-  left: readonly Left[],
-  {
-    api,
-    resources,
-    baseUrl,
-    runTests,
-  }: { readonly api: Api; readonly resources: Resources; readonly baseUrl: string; readonly runTests: RunTests },
-): Promise<Removed> {
-  const paths = left.flatMap(({ creator, exchange }) => {
+export interface Place {
+  readonly api: Api;
+  readonly resources: Resources;
+  readonly baseUrl: string;
+}
+
+/** The paths of items, and those where they are deleted for good, by the names that their responses have. */
+export function pathsOf(left: readonly Left[], { api, resources, baseUrl }: Place) {
+  return left.flatMap(({ creator, exchange }) => {
     const { deleter, collection, creator: known, isPathNamed } = resources.ofCollection(creator.slice(creator.indexOf(" ") + 1)) ?? {};
     const end = deleter === undefined || collection === undefined ? undefined : endOf(deleter, collection);
     const value = end === undefined ? undefined : valueAt(exchange.response?.body ?? "", known?.source ?? "");
@@ -70,6 +66,16 @@ export async function removeLeft(
     const archived = purge?.path.replace(/\{[^{}]+\}$/, encodeURIComponent(name));
     return [{ path: whole.includes("(") ? `"${whole}"` : whole, archived }];
   });
+}
+
+/** Deletes each item by the name that its response has. */
+export async function removeLeft(
+  workspace: Workspace,
+  service: string,
+  left: readonly Left[],
+  { runTests, ...place }: Place & { readonly runTests: RunTests },
+): Promise<Removed> {
+  const paths = pathsOf(left, place);
   if (paths.length === 0) return { deletions: 0, remaining: [] };
   const file = "removed by verify.playbook";
   // A service may be locked for a moment.

@@ -24,7 +24,7 @@ import { type Patience, patiently } from "./patience.ts";
 import { creatorsInDoubt, showsAnother, withoutRemoval } from "./probeCreators.ts";
 import type { TestRecord } from "./record.ts";
 import { readersInDoubt, rejectNames } from "./rejectNames.ts";
-import { createdIn, type Left, leftIn, remainingNote, removeLeft } from "./removeLeft.ts";
+import { createdIn, type Left, leftIn, type Place, pathsOf, remainingNote, removeLeft } from "./removeLeft.ts";
 import { searchStates } from "./searchStates.ts";
 import { stoppable } from "./stopped.ts";
 
@@ -110,7 +110,7 @@ async function study(
       if (tried.length > 0) {
         tell(`Round ${round}: running ${tried.length} ${tried.length === 1 ? "Default" : "Defaults"} against ${baseUrl}.`);
         const workspace = withChanges(source.workspace, generated.changeSet.changes);
-        const patience = { ...options, hasAnswered: known.size > 0 };
+        const patience = { ...options, hasAnswered: known.size > 0, itemsOf: itemsWith({ api, resources, baseUrl }) };
         const runs = await judgedRuns(workspace, tried, operations, runTests, 1, patience, api.schemas);
         const records = runs.map(({ record }) => record);
         options.evidence.add({ ...world, resources, learnt }, runs, operations);
@@ -245,7 +245,8 @@ async function settle(
   const playbooks = newPlaybooks(generated);
   options.tell?.(`Running ${playbooks.length} playbooks ${repetitions} times against ${options.baseUrl}.`);
   const workspace = withChanges(source.workspace, generated.changeSet.changes);
-  const patience = { ...options, hasAnswered: options.learnt !== nothingLearnt };
+  const itemsOf = itemsWith({ api, resources: readResources(api, options.learnt), baseUrl: options.baseUrl });
+  const patience = { ...options, hasAnswered: options.learnt !== nothingLearnt, itemsOf };
   const records = playbooks.length === 0 ? [] : await patiently(runTests, workspace, playbooks, repetitions, patience);
   const { remaining } = await removeLeft(source.workspace, options.service.name, leftIn(records, operationFinder(api, options.baseUrl)), {
     api,
@@ -305,6 +306,11 @@ async function settle(
     tests: { passed, differing: findings.length },
     operations: new Set([...generated.generated, ...generated.leftOut].map(({ endpoint }) => endpoint)).size,
   };
+}
+
+function itemsWith(place: Place): Patience["itemsOf"] {
+  const operationOf = operationFinder(place.api, place.baseUrl);
+  return (records) => [...new Set(pathsOf(leftIn(records, operationOf), place).map(({ path }) => path))];
 }
 
 function nameOf(path: string): string {

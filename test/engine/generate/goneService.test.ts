@@ -24,6 +24,11 @@ describe("a service that no test of a batch reaches", () => {
     );
   });
 
+  it("is reported with the items that the tests left", () => {
+    const gone = goneService(batch, url, true, () => ["/flows/7"]);
+    assert.match(gone?.message ?? "", /No file was written, and these items of the tests may remain: \/flows\/7\.$/);
+  });
+
   it("may never have been there if it has not answered", () => assert.equal(goneService(batch, url, false), undefined));
 
   it("has not ended if the last test reached it", () =>
