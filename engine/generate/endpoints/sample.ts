@@ -299,8 +299,9 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   const byFormat = formats[String(keywords.format ?? "")] ?? toldDate(keywords.description, name);
   const byPattern = typeof keywords.pattern === "string" ? textLike(keywords.pattern, least) : undefined;
   const isCron = /\bcron (?:format|expression)\b/i.test(String(keywords.description ?? ""));
+  const isSql = /^(?:an? |the )?SQL (?:query|statement)\b/i.test(String(keywords.description ?? ""));
   const isPhone = /\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(String(keywords.description ?? ""));
-  const named = isPhone ? phoneNumber : isCron ? "0 0 1 1 *" : knownNames.find(([pattern]) => pattern.test(name))?.[1];
+  const named = isPhone ? phoneNumber : isCron ? "0 0 1 1 *" : isSql ? "SELECT 1" : knownNames.find(([pattern]) => pattern.test(name))?.[1];
   const known = hostNames.test(name) ? schemas.hostName : named;
   const isSmall = known === "EUR" && /\blower-?\s?case\b/i.test(String(keywords.description));
   const text = isSmall ? "eur" : (known ?? momentOf(name) ?? plainText(name));

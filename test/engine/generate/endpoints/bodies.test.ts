@@ -83,5 +83,9 @@ describe("the body of a generated request", () => {
     const query = { ...takes({ type: "object", required: ["sql"], properties: { sql: text } }), ...answers({ "200": null }) };
     const result = await generate(shopWith(openapi({ "/spans/query": { post: query } })), { kinds: ["default"] });
     assert.match(phasesOf(result, "POST /spans/query", "Default"), /with body \{"sql": "SELECT 1"\}/);
+    const described = { ...text, description: "SQL query to run against the storage" };
+    const told = { ...takes({ type: "object", required: ["query"], properties: { query: described } }), ...answers({ "200": null }) };
+    const byWords = await generate(shopWith(openapi({ "/query": { post: told } })), { kinds: ["default"] });
+    assert.match(phasesOf(byWords, "POST /query", "Default"), /with body \{"query": "SELECT 1"\}/);
   });
 });
