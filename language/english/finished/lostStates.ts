@@ -86,11 +86,11 @@ function deniesMore({ sentence, steps }: Reading): boolean {
 
 /** “The title is "Lux", good”: no title is a state. */
 function mixesFields({ sentence, steps, context }: Reading): boolean {
-  return someCheck(steps, context, ({ oneOf, path = "" }, around) => {
-    const [first, ...others] = oneOf ?? [];
+  return someCheck(steps, context, (check, around) => {
+    const [first, ...others] = check.oneOf ?? [];
     const last = others.at(-1);
     if (typeof last !== "string" || sentence.includes(`"${last}"`)) return false;
-    const own = fieldsAt({ path }, around());
+    const own = fieldsAt(check, around());
     const isOwn = own.some(({ field }) => field.enum?.includes(last) === true);
     return !isOwn && (typeof first !== "string" || statesOf(around()).includes(last));
   });
