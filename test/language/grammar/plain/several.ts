@@ -1,5 +1,6 @@
 // Writes plain sentences about several things of a kind.
 
+import type { Check } from "../../../../language/check.ts";
 import type { Json } from "../../../../language/json.ts";
 import type { Step } from "../../../../language/step.ts";
 import { type Made, validate, type WriteAfter } from "./around.ts";
@@ -106,9 +107,8 @@ export function listedTwo(write: WriteAfter, { noun, plural, listed, id }: Thing
   ]);
   write("both zylophones are in the list", "Both zylophones are in the list", undefined);
   write("both may be in the list", `Both ${plural} may be in the list`, undefined);
-  write("there are two Ns", `There are two ${plural}`, [
-    validate(listed.root === undefined ? { body: "json", length: 2 } : { path: `$.${listed.root}`, length: 2 }),
-  ]);
+  const two: Check = listed.root === undefined ? { body: "json", length: 2 } : { path: `$.${listed.root}`, length: 2 };
+  write("there are two Ns", `There are two ${plural}`, [validate(two)]);
   for (const field of listed.fields.filter(({ name, enum: all }) => /stat|stage|phase/i.test(name) && (all?.length ?? 0) > 2).slice(0, 1)) {
     const [v, w] = [sampleOf(field) as Value, sampleOf(field, 1) as Value];
     if (!/^[a-z ]+$/.test(v.said + w.said) || v.is === w.is) continue;
@@ -117,7 +117,7 @@ export function listedTwo(write: WriteAfter, { noun, plural, listed, id }: Thing
     write("the first N is V, the second is W", `The first ${noun} is ${v.said}, the second is ${w.said}`, each);
     write("the first N is V and the second W", `The first ${noun} is ${v.said} and the second ${w.said}`, each);
     write("the first one is V and the second one is W", `The first one is ${v.said} and the second one is ${w.said}`, each);
-    write("both are V", `Both are ${v.said}`, [validate({ every: path, path: `$.${field.name}`, equals: v.is as Json })]);
+    write("both are V", `Both are ${v.said}`, [validate(two, { every: path, path: `$.${field.name}`, equals: v.is as Json })]);
     write("both Ns are V", `Both ${plural} are ${v.said}`, [validate({ every: path, path: `$.${field.name}`, equals: v.is as Json })]);
   }
 }
