@@ -19,3 +19,9 @@ export const inFull: Readonly<Record<string, string>> = {
   org: "organization",
   repo: "repository",
 };
+
+/** `goal` of `supported_goal`, if the description asks for an identifier. */
+export function qualifiedNoun(name: string, description: unknown): string | undefined {
+  const [, noun] = /^[a-z]+_([a-z]{3,})$/.exec(name) ?? [];
+  return /\b(?:unique identifier|[GU]?U?ID) (?:of|for) the\b/i.test(String(description)) ? noun : undefined;
+}

@@ -128,9 +128,13 @@ export function isUnfinished(schemas: Schemas, schema: JsonObject | undefined): 
   return properties.has("done") && properties.has("name") && (properties.has("response") || properties.has("metadata"));
 }
 
-/** Members that are called like the end of the parameter: `sink_id` for `logsink_id`. */
+/** Members that are called like the end of the parameter, `sink_id` for `logsink_id`, or end as it. */
 function endsOf(parameter: string, properties: ReadonlyMap<string, JsonObject>): readonly string[] {
-  return [...properties.keys()].filter((name) => /^[a-z]{3,}_?(?:id|uuid)$/i.test(name) && plain(parameter).endsWith(plain(name)));
+  return [...properties.keys()].filter(
+    (name) =>
+      (/^[a-z]{3,}_?(?:id|uuid)$/i.test(name) && plain(parameter).endsWith(plain(name))) ||
+      (parameter.includes("_") && name.endsWith(`_${parameter}`)),
+  );
 }
 
 /** Other members by which a service may know the item of a response than the one at `source`: `$.data.documentId`. */

@@ -75,7 +75,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
       made !== undefined ||
       collection !== undefined ||
       operation.responses.some(({ status }) => status === "201") ||
-      /^(?:create|add)s?\b/i.test(operation.summary ?? "");
+      /^(?:create|add|upload|register)s?\b/i.test(operation.summary ?? "");
     const inverse =
       undoneByName(operation, world.api.operations) ??
       world.api.operations.find((one) => one.path === `${path}/delete` || one.path === `${path}/remove`);
@@ -86,6 +86,8 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     const remover = resources.operation("DELETE", path);
     if (creates && remover !== undefined && namesItems(world, remover))
       return `${operationKey(remover)} may remove what ${name} creates: a test would have to name it in the request, and generation does not do that.`;
+    const below = removedBelow(world, operation);
+    if (below !== undefined) return below;
     if (!creates) return `${name} acts on items that the test did not create, and no operation of the document undoes that.`;
     if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;
@@ -101,7 +103,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (item?.creator !== undefined && put !== undefined)
     return `The link that ${operationKey(item.creator.operation)} creates may already exist between items that the test did not create, so a test must not delete it.`;
   const maker = isItemPath(path) ? resources.operation("POST", path) : undefined;
-  if (maker !== undefined && maker !== operation)
+  if (maker !== undefined && maker !== operation && !/\b(?:updat|modif|chang)/i.test(`${maker.summary} ${maker.operationId}`))
     return `${operationKey(maker)} may create the item that ${name} ${method === "DELETE" ? "removes" : "changes"}, but the document does not give its name.`;
   if (isItemPath(path))
     return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and delete it again.`;
@@ -111,6 +113,24 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   // An item that can be read at the same path lasts; any other call is an action.
   if (resources.operation("GET", path) !== undefined) return `${name} changes something that others use, and its earlier state is unknown.`;
   return `${name} ${method === "DELETE" ? "removes" : "changes"} an item that the test did not create.`;
+}
+
+/**
+ * `DELETE /templates/{key}/schema` deletes what `POST /templates/schema` creates; the name that a POST of an item's
+ * own path takes may be missing.
+ */
+function removedBelow({ api: { operations } }: World, operation: ApiOperation): string | undefined {
+  const { path } = operation;
+  const makes = operation.responses.some(({ status }) => status === "201") || /^creates?\b/i.test(operation.summary ?? "");
+  const isHere = makes && isItemPath(path) && operations.some((one) => one.method === "DELETE" && one.path === path);
+  if (isHere)
+    return `The document does not give a value for {${lastParameter(path)}}, under which ${operationKey(operation)} creates something.`;
+  const literal = (one: string) => one.replace(/\/\{[^{}]+\}/g, "");
+  const other = path.includes("{")
+    ? undefined
+    : operations.find((one) => one.method === "DELETE" && one.path !== path && !isItemPath(one.path) && literal(one.path) === path);
+  if (other === undefined) return undefined;
+  return `${operationKey(other)} may delete what ${operationKey(operation)} creates, but generation does not relate such paths.`;
 }
 
 /**

@@ -30,7 +30,9 @@ function isCallable({ api, knowledge }: Pick<World, "api" | "knowledge">, operat
 
 /** Notes for a person, one for each other address that tests send the credentials of the service to. */
 export function sentElsewhere(world: World): readonly string[] {
-  const sent = world.api.operations.filter((one) => one.security.length > 0 && writtenAddress(world, one) !== undefined);
+  const sent = world.api.operations.filter(
+    (one) => writtenAddress(world, one) !== undefined && headerOf(world.api, world.knowledge, one) !== undefined,
+  );
   return [...Map.groupBy(sent, (one) => writtenAddress(world, one))].map(([address, [first, ...others]]) => {
     const more = others.length === 0 ? "" : ` and ${others.length} more`;
     return `Tests send the credentials of the service to ${address}, too, where the document has ${first === undefined ? "" : operationKey(first)}${more}.`;
@@ -42,6 +44,9 @@ export function sentElsewhere(world: World): readonly string[] {
  * is a variable does a test repeat it.
  */
 export function headerOf(api: Api, { headerTexts }: Knowledge, { security }: ApiOperation): { name: string; text: string } | undefined {
+  const usual = headerTexts.get("authorization");
+  // A document without any scheme leaves it to its readers that its operations need one.
+  if (api.schemes.size === 0 && usual !== undefined) return { name: "Authorization", text: usual };
   for (const names of security) {
     const [scheme, ...more] = names.map((name) => api.schemes.get(name));
     const name = scheme?.kind === "apiKey" ? (scheme.in === "header" ? scheme.name : "") : "Authorization";

@@ -3,7 +3,7 @@
 
 import type { Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
-import { inFull, messageTime, ofOwner, thingOfId } from "./fieldNames.ts";
+import { inFull, messageTime, ofOwner, qualifiedNoun, thingOfId } from "./fieldNames.ts";
 import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
 import {
   isPathNamed,
@@ -193,6 +193,10 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     const keyed = bestOf(byNoun.get(plain(owner))?.filter((resource) => isNamedBy(resource, plain(keys.join("")))));
     const found =
       known ?? keyed ?? remote.get(plain(base ?? name)) ?? bestOf(byWord.get(plain(name))?.filter(({ whole }) => whole === undefined));
+    // A `supported_goal` is a goal that a test can make and remove.
+    const qualified = found === undefined ? qualifiedNoun(name, place?.description) : undefined;
+    if (qualified !== undefined)
+      return bestOf(byNoun.get(qualified)?.filter((one) => one.creator !== undefined && one.deleter !== undefined));
     if (found !== undefined || base === undefined || place === undefined) return found;
     const inPath = [...byNoun.keys()].filter((noun) => noun.endsWith(plain(base)) && plain(place.path).includes(noun));
     const [, told = ""] = thingOfId.exec(String(place.description)) ?? [];

@@ -216,3 +216,55 @@ describe("a person who reads the limits and refusals of a generated test", () =>
     assert.match(textOf(result, "GET /spaces/{id}/pods", "List"), /\$\.metadata\.name of at least one item in \$\.items is/);
   });
 });
+
+describe("a person who reads why an operation is left out", () => {
+  const reasonOf = async (paths: Readonly<Record<string, object>>, endpoint: string) =>
+    (await defaults(paths)).leftOut.find((one) => one.endpoint === endpoint)?.reason;
+  const template = { ...takes(object({ name: text }) as never), ...answers({ "201": object({ templateKey: text }) }) };
+  const keyed = [pathId("scope", text), pathId("key", text)];
+
+  it("finds the deletion of another path named", async () => {
+    const paths = {
+      "/templates/schema": { post: template },
+      "/templates/{scope}/{key}/schema": { parameters: keyed, delete: answers({ "204": null }) },
+    };
+    assert.equal(
+      await reasonOf(paths, "POST /templates/schema"),
+      "DELETE /templates/{scope}/{key}/schema may delete what POST /templates/schema creates, but generation does not relate such paths.",
+    );
+  });
+
+  it("finds that the name of a creation at its own path is missing", async () => {
+    const post = { ...template, summary: "Create" };
+    const paths = {
+      "/metadata/{key}": { parameters: [pathId("key", { ...text, example: "notes" })], post, delete: answers({ "204": null }) },
+    };
+    assert.equal(
+      await reasonOf(paths, "POST /metadata/{key}"),
+      "The document does not give a value for {key}, under which POST /metadata/{key} creates something.",
+    );
+  });
+
+  it("finds no update called a creation", async () => {
+    const post = { ...template, summary: "Update an app" };
+    const list = answers({ "200": { type: "array", items: object({ sid: text }) } });
+    const paths = { "/apps": { get: list }, "/apps/{sid}": { parameters: [pathId("sid", text)], post, delete: answers({ "204": null }) } };
+    assert.match((await reasonOf(paths, "DELETE /apps/{sid}")) ?? "", /would change one of apps that the test did not create/);
+  });
+
+  it("finds what a longer name than that of its kind refers to", async () => {
+    const description = "Globally unique identifier for the supported goal.";
+    const goal = { name: "supported_goal", in: "query", required: true, schema: text, description };
+    const goals = await defaults({ ...collection("goals", object({ name: text })), "/relations": { get: { parameters: [goal], ...ok } } });
+    assert.match(
+      phasesOf(goals, "GET /relations", "Default"),
+      /POST request to \/goals [\s\S]*supported_goal "\$\{\w+\}"[\s\S]*DELETE request to \/goals/,
+    );
+    const made = object({ evaluation_set_uuid: text, name: text });
+    const sets = await defaults({
+      "/sets": { post: { ...takes(object({ name: text }) as never), ...answers({ "201": made }) } },
+      "/sets/{set_uuid}": { parameters: [pathId("set_uuid", text)], delete: answers({ "204": null }) },
+    });
+    assert.match(phasesOf(sets, "POST /sets", "Default"), /save \$\.evaluation_set_uuid as/);
+  });
+});

@@ -48,6 +48,11 @@ describe("an operation at another host of the document", () => {
     assert.match(phasesOf(result, "POST /photos", "Default"), /POST request to https:\/\/upload\.example\.com\/v1\/photos with body/);
   });
 
+  it("gets the header where the document has no scheme at all", async () => {
+    const result = await made(documentWith("https://upload.example.com/v1", { security: undefined, components: {} }), atDocumented);
+    assert.match(phasesOf(result, "POST /photos", "Default"), /\/photos with bearer token "\$\{token\}" and body/);
+  });
+
   it("gets a key in the header that the document names", async () => {
     const components = { securitySchemes: { login: { type: "apiKey", in: "header", name: "X-Key" } } };
     const front = `base_url: https://api.example.com/v1\n${token.replace("Authorization: Bearer", "x-key:")}`;
