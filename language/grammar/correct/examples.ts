@@ -32,7 +32,7 @@ export function examplesFor(sentence: string, context: SentenceContext): readonl
 /** Returns whether the sentence says how something is: “should be”, “has”, “verify that”. */
 function isStatement(tokens: readonly Token[], { operations }: SentenceContext): boolean {
   const [first] = tokens.filter(({ word }) => word !== "" && !hasTerminal(word, /^f\.(?:opener|join|politely|the|my)$/));
-  if (hasTerminal(first?.word ?? "", /^v\.assert/)) return true;
+  if (hasTerminal(first?.word ?? "", /^v\.assert/) || /^(?:it|they|these|those|there)$/.test(first?.word ?? "")) return true;
   // “Archive it and make sure that nobody can see it”: an order comes first.
   const said = { word: first?.word ?? "", particle: undefined };
   if (methodsOfVerb(said).length > 0 || operations?.operations.some((operation) => fitOfVerb(operation, said) === "own")) return false;
@@ -53,11 +53,15 @@ function checksFor(tokens: readonly Token[], context: SentenceContext): readonly
   if (nearest === undefined) return [];
   const { path, list, field } = nearest.field;
   const within = list === undefined ? {} : { any: `${list}[*]` };
-  return [[{ step: "validate", checks: [{ ...within, path, ...expectationOf(field) }] }]];
+  return [[{ step: "validate", checks: [{ ...within, path, ...expectationOf(field, tokens) }] }]];
 }
 
-/** Of a list how many it has, of an object that it is there. */
-function expectationOf(field: Field): { length: number } | { exists: true } | { equals: Json } {
+/** Of a list how many it has, of an object that it is there, else the value of the sentence that the field can have. */
+function expectationOf(field: Field, tokens: readonly Token[]): { length: number } | { exists: true } | { equals: Json } {
   if (field.type === "array") return { length: 1 };
-  return field.type === "object" ? { exists: true } : { equals: exampleValue(field) };
+  if (field.type === "object") return { exists: true };
+  const isNumber = field.type === "integer" || field.type === "number";
+  const said = field.enum === undefined ? tokens.filter(({ kind }) => kind === (isNumber ? "number" : "quoted")) : [];
+  const [only, ...others] = field.type === "boolean" ? [] : said;
+  return { equals: only === undefined || others.length > 0 ? exampleValue(field) : (only.value as Json) };
 }

@@ -126,7 +126,7 @@ function indexOf(operations: Operations): ReadonlyMap<Operation, ReadonlyMap<str
 }
 
 /** Each word as a verb, by itself and with a particle after it: “turn it on”. */
-function verbsIn(tokens: readonly Token[]): readonly { readonly word: string; readonly particle: string | undefined }[] {
+export function verbsIn(tokens: readonly Token[]): readonly { readonly word: string; readonly particle: string | undefined }[] {
   return tokens.flatMap(({ kind, word }, at) => {
     if (kind !== "word" || word === "" || hasTerminal(word, /^f\./)) return [];
     const particles = tokens
@@ -218,10 +218,7 @@ function isBeside(tokens: readonly Token[], at: number, noun: string, name: stri
   const near = [at - 1, at - 2, at - 3, at + 1].map((one) => tokens[one]?.word ?? "");
   const owner = noun === "" ? name : (noun.split(" ").at(-1) ?? noun);
   const place = near.findIndex((word) => word !== "" && (nounOf([word]) === owner || stem(word) === stem(name)));
-  return (
-    place >= 0 &&
-    near.slice(0, place).every((word) => place === 3 || hasTerminal(word, /^f\./) || /^(?:named|called|id|with|key)$/.test(word))
-  );
+  return place >= 0 && near.slice(0, place).every((word) => place === 3 || /^(?:named|called|id|with|key|number|the|of)$/.test(word));
 }
 
 /** Gives the members that are named or needed, and have no value yet, an example of it; returns their number. */

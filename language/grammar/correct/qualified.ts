@@ -15,6 +15,7 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { isContrary } from "./contrary.ts";
+import { isHarmful } from "./harmful.ts";
 import { turns } from "./turned.ts";
 
 /**
@@ -33,6 +34,7 @@ export function changesKind(tokens: readonly Token[], context: SentenceContext, 
     leavesLook(tokens, steps) ||
     createsRemoved(tokens, context, steps) ||
     turns(tokens, context, steps) ||
+    isHarmful(tokens, context, steps) ||
     isContrary(tokens, context, steps)
   );
 }

@@ -60,6 +60,7 @@ accounted.denials: not no never without nobody none neither nothing isn't doesn'
 accounted.notAsked: it this that there is are was can shall should does did who what how whether why before as last previous for on with if
 known.streets: street lane road avenue drive way square terrace boulevard row quay crescent
 leftWords.isContent: ascending descending not never no nor neither nothing nobody none without except unless instead same another others other rest twice until within than if or either whether most least more less fewer half may might maybe perhaps probably possibly optionally sometimes supposedly would could
+harmful.scaling: thousand thousands million millions billion billions hundred hundreds dozen dozens half double twice triple thrice about around almost nearly roughly approximately multiple divisible everything anything far cents cent age old except
 misleading.isLacking: without no empty missing nothing blank only just lacks lack lacking omit omits omitting incomplete partial
 qualified.qualifying: wrong incorrect invalid malformed bad bogus fake random unique expired outdated unknown nonexistent non-existent inexistent unauthenticated unauthorized anonymous anonymously guest guests without
 remarks.auxiliaries: must should shall will has needs is are gets get isn does do did ca can wo cannot

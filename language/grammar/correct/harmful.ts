@@ -1,0 +1,76 @@
+// Finds corrections that would do something which their sentence does not ask for: delete or change another thing, send
+// a statement, act as somebody else. Values that a word scales or weakens are other values, too.
+
+import { operationOf } from "../../english/context/above.ts";
+import type { Token } from "../../english/token.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { isDeedOf } from "../align/deedNouns.ts";
+import { group } from "../lexicon/groups.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { fitOfVerb, isNamed, namesOf, wordsOfSense } from "../settle/called.ts";
+import { lastThing, toldOf } from "../settle/mentioned.ts";
+import { attempt } from "./attempt.ts";
+import { runsOf, verbsIn } from "./nearestOperations.ts";
+import { explicitIn } from "./operationPath.ts";
+
+export function isHarmful(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  const { operations } = context;
+  const text = JSON.stringify(steps).toLowerCase();
+  if (losesScale(tokens, text) || losesPerson(tokens, steps, text)) return true;
+  if (operations === undefined || explicitIn(tokens) !== undefined) return false;
+  return steps.some((step) => {
+    const operation = step.step === "api_request" ? operationOf({ operations }, step) : undefined;
+    return operation !== undefined && operation.method !== "GET" && !isAsked(tokens, context, operations, operation);
+  });
+}
+
+/** “It starts on Monday” asks for nothing, “Log out” for no reset, “Delete the boat of the berth” for no berth. */
+function isAsked(tokens: readonly Token[], context: SentenceContext, operations: Operations, operation: Operation): boolean {
+  const first = tokens.find(({ word }) => word !== "" && !hasTerminal(word, /^f\.(?:opener|join|politely)$/))?.word ?? "";
+  if (/^(?:it|they|this|these|those|there|is|are|was|were|does|do|did|has|have|why|when|where|who)$/.test(first)) return false;
+  const isNamedIn = (part: readonly Token[]): boolean => {
+    const isLast = part.some(({ word }) => /^(?:it|them|this|that|its)$/.test(word));
+    const last = isLast ? attempt(() => lastThing(toldOf(context, tokens))) : undefined;
+    return [...runsOf(part), ...(last === undefined ? [] : [last.split(" ")])].some((words) => isNamed(operations, operation, words));
+  };
+  const fits = verbsIn(tokens).flatMap((verb) => fitOfVerb(operation, verb) ?? []);
+  // “Removal of the lamp”
+  const names = [...namesOf(operation).map(({ verb }) => verb), ...wordsOfSense("o.delete").filter(() => operation.method === "DELETE")];
+  if (tokens.some(({ word }) => names.some((verb) => isDeedOf(verb, word)))) return true;
+  if (operation.method === "POST") return fits.includes("own") || (fits.length > 0 && isNamedIn(tokens));
+  if (operation.method !== "DELETE") return true;
+  const place = tokens.findIndex(({ word }, at) => at > 1 && /^(?:from|of|in|to|for|with|by|on)$/.test(word));
+  return fits.length > 0 && isNamedIn(place < 0 ? tokens : tokens.slice(0, place));
+}
+
+const scaling = group("harmful.scaling");
+
+/** “over two thousand”, “half of 3000”, “about 5 kg”, “everything but open”, in cents: another value. */
+function losesScale(tokens: readonly Token[], text: string): boolean {
+  return tokens.some(({ kind, word }, at) => {
+    if (kind !== "word" || !scaling.test(word) || text.includes(word)) return false;
+    if (/^(?:about|around)$/.test(word)) return tokens[at + 1]?.kind === "number" && !/"approximately"|"above"|"atleast"/.test(text);
+    if (word === "far") return tokens[at + 1]?.word === "from";
+    return !/^(?:any|every)thing$/.test(word) || tokens[at + 1]?.word === "but";
+  });
+}
+
+/** “List the loans as Bob”, “Ines lists the loans”: not the usual sender, and no value of a parameter. */
+function losesPerson(tokens: readonly Token[], steps: readonly Step[], text: string): boolean {
+  const requests = steps.filter((step): step is ApiRequestStep => step.step === "api_request");
+  if (requests.length === 0 || requests.some(({ auth, headers }) => auth !== undefined || headers !== undefined)) return false;
+  return tokens.some((token, at) => {
+    const { kind, word, text: said } = token;
+    if (kind !== "word") return false;
+    const next = tokens[at + 1];
+    if (word === "as" && next !== undefined && tokens[at - 1]?.word !== "well" && tokens[at - 1]?.word !== "such") {
+      const sent = requests.some(({ query }) => JSON.stringify(query ?? {}).includes(next.text));
+      const isSaid = next.word !== "" && !hasTerminal(next.word, /^f\./) && text.includes(next.word);
+      return sent || (!isSaid && next.kind === "word" && !/^(?:json|xml|csv|text|usual|before|expected|follows)$/.test(next.word));
+    }
+    const isName = /^\p{Lu}\p{Ll}{2,}$/u.test(said) && !lexicon.vocabulary.has(word) && at > 0 && tokens[at - 1]?.text === ",";
+    return isName && !text.includes(word);
+  });
+}
