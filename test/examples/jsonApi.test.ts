@@ -160,7 +160,7 @@ describe("a service of JSON:API", function () {
 
   it("gets links to items of the test, of the type that the related path returns", async () => {
     const linking = await textOf("patchArticlesIdRelationshipsAuthor");
-    assert.match(linking, /"type": "people", "id": "\$\{peopleId\}"/);
+    assert.match(linking, /"type": "people", "id": "\$\{personId\}"/);
     assert.match(linking, /POST request to \/people/);
     assert.match(await textOf("patchTagsIdRelationshipsParent"), /"type": "tags", "id": "\$\{\w+\}"/);
   });
