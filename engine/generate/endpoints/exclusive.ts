@@ -49,10 +49,5 @@ export function withoutUnmet(
 /** With one bound of a range: those of an example made up from their types would exclude each other. */
 export function withOneBound<Of extends Member>(members: readonly Of[]): readonly Of[] {
   const isRange = members.length > 1 && members.every(({ key }) => /^(?:gte?|lte?)$/.test(key));
-  return isRange
-    ? members
-        .filter(({ key }) => key === "gte")
-        .concat(members)
-        .slice(0, 1)
-    : members;
+  return isRange ? [members.find(({ key }) => key === "gte") ?? (members[0] as Of)] : members;
 }

@@ -9,7 +9,7 @@ import type { ApiRequestStep } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
 import { quantifiedList } from "./lookedAt.ts";
-import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, inWords, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 const guards: readonly Guard[] = [
   { finds: takesLast, message: () => "This would check the last response only. Write each check after the request that it is about." },
@@ -19,12 +19,9 @@ const guards: readonly Guard[] = [
   },
 ];
 
-/** Paths that are written out say exactly what is checked. */
-export const earlierThingGuards: readonly Guard[] = guards.map((guard) => ({
-  ...guard,
-  finds: (reading) =>
-    reading.context.operations !== undefined && !reading.sentence.includes("$") && checksOnly(reading.steps) && guard.finds(reading),
-}));
+export const earlierThingGuards: readonly Guard[] = inWords(
+  guards.map((guard) => ({ ...guard, finds: (reading) => checksOnly(reading.steps) && guard.finds(reading) })),
+);
 
 const lead = /^(?:(?:and|but|then|now|so|also|expect|verify|check|ensure|assert|make sure)(?: that)?,? ){0,4}/i;
 const first = /^(?:the|that|this) (?:very )?(?:first|former|earlier|other) (\p{Ll}+)/iu;

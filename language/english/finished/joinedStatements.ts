@@ -4,7 +4,7 @@
 import type { Check } from "../../check.ts";
 import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
-import { checksOf, checksOnly, type Guard, type Reading, withoutTexts } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, inWords, type Reading, withoutTexts } from "./reading.ts";
 
 const guards: readonly Guard[] = [
   {
@@ -38,11 +38,7 @@ const guards: readonly Guard[] = [
   },
 ];
 
-/** Paths that are written out say exactly what is checked. */
-export const joinedStatementGuards: readonly Guard[] = guards.map((guard) => ({
-  ...guard,
-  finds: (reading) => reading.context.operations !== undefined && !reading.sentence.includes("$") && guard.finds(reading),
-}));
+export const joinedStatementGuards: readonly Guard[] = inWords(guards);
 
 const denying = /\b(?:no|not|neither|nor|none|never|without|nothing|cannot)\b|n't\b/i;
 

@@ -10,7 +10,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
 import { fieldsAt, someCheck } from "./lookedAt.ts";
-import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts, withoutValues } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, inWords, type Reading, requestsOf, withoutTexts, withoutValues } from "./reading.ts";
 
 const guards: readonly Guard[] = [
   {
@@ -34,11 +34,7 @@ const guards: readonly Guard[] = [
   },
 ];
 
-/** Paths that are written out say exactly what is checked. */
-export const lostStateGuards: readonly Guard[] = guards.map((guard) => ({
-  ...guard,
-  finds: (reading) => reading.context.operations !== undefined && !reading.sentence.includes("$") && guard.finds(reading),
-}));
+export const lostStateGuards: readonly Guard[] = inWords(guards);
 
 const being = /\b(?:is|are|was|were|be|been|being|it's) (?:(?:now|still|also|already|currently|just|merely|simply) )*(?=[a-z])/gi;
 /** “is returned with”, “is created with”: what the service did. */

@@ -22,6 +22,14 @@ export interface Guard {
   readonly message?: (reading: Reading) => string;
 }
 
+/** The guards for statements in words about a document: paths that are written out say exactly what is checked. */
+export function inWords(guards: readonly Guard[]): readonly Guard[] {
+  return guards.map((guard) => ({
+    ...guard,
+    finds: (reading) => reading.context.operations !== undefined && !reading.sentence.includes("$") && guard.finds(reading),
+  }));
+}
+
 /** Returns the reading of a sentence, whose tokens are remembered. */
 export function readingOf(sentence: string, steps: readonly Step[], context: SentenceContext): Reading {
   let tokens: readonly Token[] | undefined;

@@ -8,13 +8,14 @@ import type { SentenceContext } from "../../reading.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
+import { definite, renamed } from "./rewording.ts";
 
 /**
  * Returns the sentence with the nouns of the things that it calls by their kinds; the same sentence where it calls none
  * so.
  */
 export function withoutKinds(sentence: string, context: SentenceContext): string {
-  return renamed(sentence, context, isDefinite, (kinds) => {
+  return withNames(sentence, context, definite, (kinds) => {
     const nouns = nounsMade(context, kinds);
     return (kind) => nouns.get(kind);
   });
@@ -22,16 +23,15 @@ export function withoutKinds(sentence: string, context: SentenceContext): string
 
 /** “Add a quiz” as “Add a quiz lesson”, where only lessons can be made with that kind. */
 export function withNouns(sentence: string, context: SentenceContext): string {
-  return renamed(sentence, context, isNew, (kinds) => (kind) => {
+  return withNames(sentence, context, isNew, (kinds) => (kind) => {
     const [noun, ...others] = kinds.get(kind) ?? [];
     return noun === undefined || others.length > 0 ? undefined : `${kind} ${noun}`;
   });
 }
 
-const isDefinite = /^(?:the|this|that|my|our|your)$/;
 const isNew = /^(?:a|an|another|new|one)$/;
 
-function renamed(
+function withNames(
   sentence: string,
   { operations }: SentenceContext,
   articles: RegExp,
@@ -44,11 +44,10 @@ function renamed(
     kind === "word" && kinds.has(word) && articles.test(tokens[at - 1]?.word ?? "");
   if (!tokens.some(isCalled)) return sentence;
   const nameOf = names(kinds);
-  return tokens.reduceRight((text, token, at) => {
+  return renamed(sentence, tokens, (token, at) => {
     const isNamed = kinds.get(token.word)?.includes(nounOf([tokens[at + 1]?.word ?? ""])) === true;
-    const name = isCalled(token, at) && !isNamed ? nameOf(token.word) : undefined;
-    return name === undefined ? text : text.slice(0, token.start) + name + text.slice(token.end);
-  }, sentence);
+    return isCalled(token, at) && !isNamed ? nameOf(token.word) : undefined;
+  });
 }
 
 /** By the kind that a thing was created with, its noun; only for the one thing of its collection. */

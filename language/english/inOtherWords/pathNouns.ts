@@ -7,8 +7,8 @@ import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { subjectOf } from "../context/nouns.ts";
+import { definite, renamed } from "./rewording.ts";
 
-const articles = /^(?:the|this|that|my|our|your)$/;
 /** The number of operations that have to call the thing so. */
 const leastNames = 2;
 
@@ -17,10 +17,9 @@ export function withPathNouns(sentence: string, { operations }: SentenceContext)
   const nouns = operations === undefined ? undefined : nounsIn(operations);
   if (nouns === undefined || nouns.size === 0) return sentence;
   const tokens = tokensOf(sentence);
-  return tokens.reduceRight((text, { kind, word, start, end }, at) => {
-    const noun = kind === "word" && articles.test(tokens[at - 1]?.word ?? "") ? nouns.get(word) : undefined;
-    return noun === undefined ? text : text.slice(0, start) + noun + text.slice(end);
-  }, sentence);
+  return renamed(sentence, tokens, ({ kind, word }, at) =>
+    kind === "word" && definite.test(tokens[at - 1]?.word ?? "") ? nouns.get(word) : undefined,
+  );
 }
 
 const known = new WeakMap<Operations, ReadonlyMap<string, string>>();

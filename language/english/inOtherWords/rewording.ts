@@ -90,6 +90,17 @@ export function withText(said: Said, from: number, to: number, text: string): st
   return text === "" ? `${before}${said.sentence.slice(said.tokens[to]?.start ?? 0)}` : `${before}${text}${textAfter(said, to)}`;
 }
 
+/** Articles of a thing that is known. */
+export const definite = /^(?:the|this|that|my|our|your)$/;
+
+/** Returns the sentence with other words for some of its tokens. */
+export function renamed(sentence: string, tokens: readonly Token[], nameOf: (token: Token, at: number) => string | undefined): string {
+  return tokens.reduceRight((text, token, at) => {
+    const name = nameOf(token, at);
+    return name === undefined ? text : text.slice(0, token.start) + name + text.slice(token.end);
+  }, sentence);
+}
+
 /** Returns the operations of the service's document. */
 export function operationsOf({ context: { operations } }: Said): readonly Operation[] {
   return operations?.operations ?? [];

@@ -13,7 +13,8 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
 import { exampleValue } from "./exampleValue.ts";
 import { bodyOf, costOfName } from "./fields.ts";
-import { nearestRequests, runsOf } from "./nearestOperations.ts";
+import { nearestRequests } from "./nearestOperations.ts";
+import { runsOf } from "./objects.ts";
 import { sentenceOf } from "./rewriting.ts";
 
 /** Returns at most three sentences, the nearest first; none if no operation and no field of the document is named. */

@@ -10,9 +10,8 @@ import { isDeedOf } from "../align/deedNouns.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamed, namesOf, wordsOfSense } from "../settle/called.ts";
-import { lastThing, toldOf } from "../settle/mentioned.ts";
-import { attempt } from "./attempt.ts";
-import { runsOf, verbsIn } from "./nearestOperations.ts";
+import { toldOf } from "../settle/mentioned.ts";
+import { objectIn, thingsIn, verbsIn } from "./objects.ts";
 import { explicitIn } from "./operationPath.ts";
 
 export function isHarmful(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
@@ -30,19 +29,14 @@ export function isHarmful(tokens: readonly Token[], context: SentenceContext, st
 function isAsked(tokens: readonly Token[], context: SentenceContext, operations: Operations, operation: Operation): boolean {
   const first = tokens.find(({ word }) => word !== "" && !hasTerminal(word, /^f\.(?:opener|join|politely)$/))?.word ?? "";
   if (/^(?:it|they|this|these|those|there|is|are|was|were|does|do|did|has|have|why|when|where|who)$/.test(first)) return false;
-  const isNamedIn = (part: readonly Token[]): boolean => {
-    const isLast = part.some(({ word }) => /^(?:it|them|this|that|its)$/.test(word));
-    const last = isLast ? attempt(() => lastThing(toldOf(context, tokens))) : undefined;
-    return [...runsOf(part), ...(last === undefined ? [] : [last.split(" ")])].some((words) => isNamed(operations, operation, words));
-  };
+  const told = toldOf(context, tokens);
+  const isNamedIn = (part: readonly Token[]): boolean => thingsIn(told, part).some((words) => isNamed(operations, operation, words));
   const fits = verbsIn(tokens).flatMap((verb) => fitOfVerb(operation, verb) ?? []);
   // “Removal of the lamp”
-  const names = [...namesOf(operation).map(({ verb }) => verb), ...wordsOfSense("o.delete").filter(() => operation.method === "DELETE")];
-  if (tokens.some(({ word }) => names.some((verb) => isDeedOf(verb, word)))) return true;
+  const deeds = [...namesOf(operation).map(({ verb }) => verb), ...(operation.method === "DELETE" ? wordsOfSense("o.delete") : [])];
+  if (tokens.some(({ word }) => deeds.some((verb) => isDeedOf(verb, word)))) return true;
   if (operation.method === "POST") return fits.includes("own") || (fits.length > 0 && isNamedIn(tokens));
-  if (operation.method !== "DELETE") return true;
-  const place = tokens.findIndex(({ word }, at) => at > 1 && /^(?:from|of|in|to|for|with|by|on)$/.test(word));
-  return fits.length > 0 && isNamedIn(place < 0 ? tokens : tokens.slice(0, place));
+  return operation.method !== "DELETE" || (fits.length > 0 && isNamedIn(objectIn(tokens)));
 }
 
 const scaling = group("harmful.scaling");

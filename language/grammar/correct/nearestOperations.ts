@@ -13,19 +13,18 @@ import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { agreesInNumber, fitOfVerb, hasSense, isNamed, stem } from "../settle/called.ts";
-import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
+import { stepsBefore, type Told } from "../settle/mentioned.ts";
 import { valueTold } from "../settle/pathValues.ts";
 import { keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
 import { wordsOfOperation } from "./accounted.ts";
 import { attempt } from "./attempt.ts";
 import { exampleValue } from "./exampleValue.ts";
 import { fillLoosely } from "./loosely.ts";
+import { objectIn, runsOf, thingsIn, verbsIn } from "./objects.ts";
 import { explicitIn } from "./operationPath.ts";
 import { fillWords } from "./operationSlots.ts";
 import { type Draft, fillValues, isValue, put, valueIn } from "./values.ts";
 
-/** An operation of a document has at most so many words for its thing. */
-const mostWords = 3;
 /** The number of operations that are written out before the best ones are known. */
 const mostWritten = 8;
 const most = 3;
@@ -66,17 +65,15 @@ function rankedOperations(operations: Operations, told: Told, onlyReads: boolean
   const { tokens } = told;
   const index = indexOf(operations);
   const verbs = verbsIn(tokens);
-  const last = tokens.some(({ word }) => /^(?:it|its|them|this|that)$/.test(word)) ? attempt(() => lastThing(told)) : undefined;
-  const runs = [...runsOf(tokens), ...(last === undefined ? [] : [last.split(" ")])];
-  const place = tokens.findIndex(({ word }, at) => at > 1 && /^(?:from|of|in|to|for|with|by|on)$/.test(word));
-  const objects = place < 0 ? runs : [...runsOf(tokens.slice(0, place)), ...(last === undefined ? [] : [last.split(" ")])];
+  const runs = thingsIn(told, tokens);
+  const objects = thingsIn(told, objectIn(tokens));
   const said = new Set(contentWords(tokens).map(stem));
   const removes = verbs.some(({ word }) => hasSense(word, "o.delete"));
   const found = operations.operations.flatMap((operation) => {
     if (onlyReads && operation.method !== "GET") return [];
-    const fitting = verbs.filter((verb) => fitOfVerb(operation, verb) !== undefined);
-    const fit = fitting.some((verb) => fitOfVerb(operation, verb) === "own") ? "own" : fitting.length > 0 ? "method" : undefined;
-    const isLed = fitting.some(({ word }) => word === verbs[0]?.word);
+    const fits = verbs.map((verb) => fitOfVerb(operation, verb));
+    const fit = fits.includes("own") ? "own" : fits.find((one) => one !== undefined);
+    const isLed = verbs.some(({ word }, at) => fits[at] !== undefined && word === verbs[0]?.word);
     const named = runs.findLast((words) => isNamed(operations, operation, words));
     // A deletion is never offered for a sentence that removes nothing, nor for “Remove the tag from the feature”.
     if (operation.method === "DELETE" && ((fit !== "own" && !removes) || !objects.some((words) => isNamed(operations, operation, words))))
@@ -125,29 +122,9 @@ function indexOf(operations: Operations): ReadonlyMap<Operation, ReadonlyMap<str
   return index;
 }
 
-/** Each word as a verb, by itself and with a particle after it: “turn it on”. */
-export function verbsIn(tokens: readonly Token[]): readonly { readonly word: string; readonly particle: string | undefined }[] {
-  return tokens.flatMap(({ kind, word }, at) => {
-    if (kind !== "word" || word === "" || hasTerminal(word, /^f\./)) return [];
-    const particles = tokens
-      .slice(at + 1, at + 4)
-      .flatMap((token) => (/^(?:on|off|up|in|out|back|down)$/.test(token.word) ? [token.word] : []));
-    return [undefined, ...particles].map((particle) => ({ word, particle }));
-  });
-}
-
 function contentWords(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap(({ kind, word }, at) =>
     kind === "word" && word !== "" && !isValue(tokens, at) && !hasTerminal(word, /^f\./) ? [word, nounOf([word])] : [],
-  );
-}
-
-/** The runs of up to three words. */
-export function runsOf(tokens: readonly Token[]): readonly (readonly string[])[] {
-  return tokens.flatMap((_, at) =>
-    Array.from({ length: mostWords }, (_, more) => tokens.slice(at, at + more + 1))
-      .filter((run, more) => run.length === more + 1 && run.every(({ kind }) => kind === "word"))
-      .map((run) => run.map(({ word }) => word)),
   );
 }
 

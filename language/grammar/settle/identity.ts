@@ -20,7 +20,11 @@ const namesOfParameters = new WeakMap<Operations, ReadonlyMap<string, readonly s
 
 /** The parameters of paths that are the thing's. */
 function parametersOf(operations: Operations | undefined, { noun }: Thing): readonly string[] {
-  if (operations === undefined) return [];
+  return (operations === undefined ? undefined : parametersByNoun(operations).get(noun)) ?? [];
+}
+
+/** The names of all parameters of paths, by the nouns of their things. */
+export function parametersByNoun(operations: Operations): ReadonlyMap<string, readonly string[]> {
   let byNoun = namesOfParameters.get(operations);
   if (byNoun === undefined) {
     const all = operations.operations.flatMap((operation) => subjectOf(operation).parameters);
@@ -28,7 +32,7 @@ function parametersOf(operations: Operations | undefined, { noun }: Thing): read
     byNoun = new Map([...found].map(([owner, parameters]) => [owner, [...new Set(parameters.map(({ name }) => name))]]));
     namesOfParameters.set(operations, byNoun);
   }
-  return byNoun.get(noun) ?? [];
+  return byNoun;
 }
 
 /** The only field of the response that identifies the thing; undefined if that is known already. */

@@ -2,7 +2,7 @@
 // was made, asked for or named.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
-import { isJsonObject } from "../../json.ts";
+import { isJsonObject, leavesOf } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { type Call, callsBefore, idOfThing, isMaking, segmentsOf, type Told } from "./mentioned.ts";
 import { isOfPerson, namesPerson, saysName } from "./persons.ts";
@@ -37,14 +37,14 @@ export function valueTold(place: Told, { path }: Operation, index: number, name:
 
 /** “The artwork” of a loan that was made with `"artworkId": "W-3"` */
 function idsSent(parts: readonly unknown[], name: string, owner: string): readonly string[] {
-  return parts.filter(isJsonObject).flatMap((part) =>
-    Object.entries(part).flatMap(([member, value]): readonly string[] => {
-      const isOwn = owner !== "" && (sameName(member, `${owner} id`) || (member === name && name !== "id"));
-      if (!isOwn) return isJsonObject(value) && !("$var" in value) ? idsSent([value], name, owner) : [];
+  if (owner === "") return [];
+  return parts
+    .flatMap((part) => leavesOf(part))
+    .flatMap(({ name: member, value, isListed }): readonly string[] => {
+      if (isListed || !(sameName(member, `${owner} id`) || (member === name && name !== "id"))) return [];
       if (isJsonObject(value)) return typeof value.$var === "string" ? [`\${${value.$var}}`] : [];
       return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
-    }),
-  );
+    });
 }
 
 /** “This short URL” */

@@ -1,7 +1,7 @@
 // Things that the last response names by their ids: “its artist”, where the artwork has an `artistId`.
 
-import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
-import type { Operations } from "../../openapi/operations.ts";
+import { nounOf, sameName } from "../../english/context/nouns.ts";
+import { parametersByNoun } from "./identity.ts";
 import { describeResponse } from "./known.ts";
 import { type Call, callsBefore, storedOf, type Told } from "./mentioned.ts";
 import { pathOfMember } from "./path.ts";
@@ -21,7 +21,9 @@ export function relatedThings(told: Told): readonly RelatedThing[] {
   if (operations === undefined || call === undefined || call.fails) return [];
   const said = new Set(told.tokens.map(({ word }) => nounOf([word])));
   const own = nounOf([call.operation.path.split("/").findLast((part) => part !== "" && !part.startsWith("{")) ?? ""]);
-  const nouns = nounsOf(operations).filter((noun) => noun !== own && said.has(noun.split(" ").at(-1) ?? ""));
+  const nouns = [...parametersByNoun(operations).keys()].filter(
+    (noun) => noun !== "" && noun !== own && said.has(noun.split(" ").at(-1) ?? ""),
+  );
   const response = nouns.length === 0 ? undefined : describeResponse({ operations, before: [call.step] });
   if (response === undefined || response.isList) return [];
   return nouns.flatMap((noun) => {
@@ -36,17 +38,4 @@ export function idOfRelated(told: Told, owner: string): string | undefined {
   const found = callsBefore(told).flatMap(({ step, fails }) => (fails ? [] : storedOf(step)));
   const own = new Set(found.filter(([, source]) => sameName(source.replace(/^\$\./, ""), `${owner} id`)).map(([variable]) => variable));
   return own.size === 1 ? `\${${[...own][0]}}` : undefined;
-}
-
-const known = new WeakMap<Operations, readonly string[]>();
-
-/** The nouns of all parameters in paths. */
-function nounsOf(operations: Operations): readonly string[] {
-  let nouns = known.get(operations);
-  if (nouns === undefined) {
-    const all = operations.operations.flatMap((operation) => subjectOf(operation).parameters.map(({ noun }) => noun));
-    nouns = [...new Set(all)].filter((noun) => noun !== "");
-    known.set(operations, nouns);
-  }
-  return nouns;
 }

@@ -146,7 +146,7 @@ const refused = {
 };
 
 readsChecks(
-  "all that is said of an error",
+  "everything that a sentence says about an error",
   refused,
   `
   It is a server error. => {"status":"5xx"}
