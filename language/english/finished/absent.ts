@@ -29,11 +29,25 @@ export const absentGuards: readonly Guard[] = [
     message: () => "The response never has a member of that name, so this could never fail. Write the field that must not have this value.",
   },
   {
+    finds: existsAsNumber,
+    message: () => "This would check that there is a number, which may be 0. Write the field and its number, such as “$.seats is above 0”.",
+  },
+  {
     finds: (reading) => unknownIn(reading) !== undefined,
     message: (reading) =>
       `According to the OpenAPI document, the response has no field “${unknownIn(reading)}”, so this could never fail. Write the field that is meant, or “The response has no field …” if none must be there.`,
   },
 ];
+
+/** “Seats are available” of a number, which is there even if it is 0. */
+function existsAsNumber({ sentence, steps, context }: Reading): boolean {
+  const isLeft = /\b(?:is|are|was|were) (?:now |still )?(?:available|left|free|remaining)\b/i.test(sentence);
+  if (!isLeft || context.operations === undefined || aboutField.test(sentence)) return false;
+  return someCheck(steps, context, (check, around) => {
+    const fields = check.exists === true && isPlural(check.path ?? "") ? fieldsAt(check, around()) : [];
+    return fields.some(({ field }) => /^(?:integer|number)$/.test(field.type ?? ""));
+  });
+}
 
 const aboutField =
   /\b(?:response|body|answer|reply|payload|json|object|fields?|propert(?:y|ies)|keys?|attributes?|members?|anywhere|exposed?|leaks?|leaked|reveals?|returns?|returned|shown|visible)\b|"/i;
@@ -73,6 +87,11 @@ function asZero(sentence: string, check: Check, context: SentenceContext): Check
   return fields.length > 0 && fields.every(({ field }) => field.type === "integer") ? { ...rest, path, equals: 0 } : check;
 }
 
+/** `visitors`, `seatsLeft` */
+function isPlural(path: string): boolean {
+  return splitWords(path.split(".").at(-1) ?? "").some((word) => /[^s]s$/.test(word));
+}
+
 const absences = [
   /\b(?:is|are|be|was|were) (?:\w+ )?(?:missing|absent|omitted|left out)\b/i,
   /\b(?:not|never|n't) (?:be )?(?:there|present|returned|included|exposed|part of|in the (?:response|body|answer|reply))\b/i,
@@ -87,7 +106,7 @@ function asAbsent(check: Check): Check {
 }
 
 const having =
-  /\b(?:has|have|having|had|got|there (?:is|are|was|were|should be|must be|shall be)) (?:(?:an?|any|some|also|now|still) ){0,2}/gi;
+  /\b(?:has|have|having|had|got|there (?:is|are|was|were|should be|must be|shall be)) (?:(?:an?|any|some|also|now|still) ){0,2}|\bboth [a-z]+ and /gi;
 const aboutBody = /\b(?:response|body|answer|reply|result|payload|json|object|fields?|propert(?:y|ies)|keys?|lists?|arrays?|present)\b/i;
 
 /** “The film has tags”: at least one. */
@@ -145,7 +164,10 @@ function isHad(sentence: string, name: string): boolean {
   const words = splitWords(name).join(" ");
   if (words === "") return false;
   return [...sentence.matchAll(having)].some(({ index, 0: had }) => {
-    const rest = sentence.slice(index + had.length).toLowerCase();
+    const rest = sentence
+      .slice(index + had.length)
+      .toLowerCase()
+      .replace(/^both /, "");
     const said = rest.split(/[.,;!]| (?:and|or|but|with|for|in|on|that|which)\b/)[0]?.trim() ?? "";
     return said === words || (said !== "" && nounOf([said]) === nounOf([words]));
   });

@@ -5,6 +5,7 @@ import type { Step } from "../../step.ts";
 import { withAbsence } from "./absent.ts";
 import { withReadAfterWait } from "./afterWait.ts";
 import { withBlamedFields } from "./blamed.ts";
+import { withDay } from "./comparedValues.ts";
 import { withCountedState, withCountField } from "./countedThings.ts";
 import { withLastValue } from "./enumerations.ts";
 import { withValueInstead } from "./joinedStatements.ts";
@@ -59,6 +60,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withSender,
   withSpokenCredentials,
   withNoOthers,
+  withDay,
 ];
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [

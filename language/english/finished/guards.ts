@@ -4,6 +4,7 @@ import { lastRequest } from "../context/above.ts";
 import { absentGuards } from "./absent.ts";
 import { besideGuards, looksBeside } from "./beside.ts";
 import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed, takesNameAsFormat } from "./checks.ts";
+import { comparedValueGuards } from "./comparedValues.ts";
 import { countedThingGuards } from "./countedThings.ts";
 import { deedOfCheckGuards } from "./deedsOfChecks.ts";
 import { losesDenial } from "./denials.ts";
@@ -56,6 +57,7 @@ const wordGuards: readonly Guard[] = [
   ...guessedValueGuards,
   ...joinedStatementGuards,
   ...lostStateGuards,
+  ...comparedValueGuards,
   ...earlierThingGuards,
 ];
 

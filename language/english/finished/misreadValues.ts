@@ -355,14 +355,14 @@ export function withSharedOperator({ sentence, steps, context }: Reading): reado
   });
 }
 
-/** “the first photo of the first job” of `photos`: a list is never named by one item. */
+/** “the first photo of the first job” of `photos`: a list is never named by one item. Its items may have it. */
 export function withNamesOfLists({ steps, context }: Reading): readonly Step[] {
   if (context.operations === undefined) return steps;
   return withChecks(steps, context, (check, around) => {
-    if (!/\.\w+\[\d+\]/.test(check.path ?? "")) return check;
+    if (!/\.\w+\[-?\d+\]/.test(check.path ?? "")) return check;
     const fields = bodyOf(around())?.fields ?? [];
     const names = new Set(fields.map(({ name }) => name));
-    const path = (check.path ?? "").replace(/\.(\w+)(?=\[\d+\])/g, (whole, name: string) => {
+    const path = (check.path ?? "").replace(/\.(\w+)(?=\[-?\d+\])/g, (whole, name: string) => {
       if (names.has(name)) return whole;
       const plural = fields.filter(({ field, name: own }) => field.type === "array" && own === `${name}s`);
       return plural.length === 0 ? whole : `.${name}s`;

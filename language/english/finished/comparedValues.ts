@@ -1,0 +1,104 @@
+// Finds checks that compare something else than the sentence: a text that no record of a list is, a listed value of
+// another field, one of several values, a total of other things, the name of a language whose code a field may have.
+
+import { codeNamed } from "../../grammar/align/codes.ts";
+import { bodyOf } from "../../grammar/correct/fields.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import { lemma } from "../../openapi/words.ts";
+import type { Step } from "../../step.ts";
+import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
+import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
+
+const guards: readonly Guard[] = [
+  {
+    finds: comparesRecord,
+    message: () => "The items of this list are objects, and none of them is a text. Name the field of the item that is compared.",
+  },
+  {
+    finds: takesOthersValue,
+    message: () => "Another field lists this value. Name the field that is meant, such as “The status of the first item is …”.",
+  },
+  {
+    finds: listsAll,
+    message: () => "It is unclear whether one of these is enough. Write “is … or …” for one of several values.",
+  },
+  {
+    finds: totalsOthers,
+    message: () => "The response has a total of something else. Name the field, or write a count of the list.",
+  },
+  {
+    finds: comparesCode,
+    message: () => "The field may have a code instead of this name. Write the value as the response has it, in quotes.",
+  },
+];
+
+/** Paths that are written out say exactly what is compared. */
+export const comparedValueGuards: readonly Guard[] = guards.map((guard) => ({
+  ...guard,
+  finds: (reading) => reading.context.operations !== undefined && !reading.sentence.includes("$") && guard.finds(reading),
+}));
+
+const day = /\bon "?(\d{4}-\d\d-\d\d)"?(?![\dT])/g;
+
+/** “It starts on 2026-12-05” of a moment, which begins with that day. */
+export function withDay({ sentence, steps, context }: Reading): readonly Step[] {
+  const days = context.operations === undefined || sentence.includes("$") ? [] : [...sentence.matchAll(day)].map(([, one]) => one);
+  if (days.length === 0) return steps;
+  return withChecks(steps, context, (check, around) => {
+    const { equals, ...rest } = check;
+    if (typeof equals !== "string" || !days.includes(equals)) return check;
+    const fields = fieldsAt(check, around());
+    return fields.length > 0 && fields.every(({ field }) => field.format === "date-time") ? { ...rest, startsWith: equals } : check;
+  });
+}
+
+/** “The first artwork of the first exhibition is "W-1"”, of a list of objects in an item */
+function comparesRecord({ steps, context }: Reading): boolean {
+  return someCheck(steps, context, (check, around) => {
+    const [, path] = /^(.*\w)\[-?\d+\]$/.exec(check.path ?? "") ?? [];
+    if (path === undefined || typeof check.equals !== "string") return false;
+    const fields = fieldsAt({ ...check, path }, around());
+    return fields.length > 0 && fields.every(({ field }) => field.type === "array" && insideOf(field).fields.length > 0);
+  });
+}
+
+/** “The one with notes is on display”: no notes, but a status. */
+function takesOthersValue({ sentence, steps, context }: Reading): boolean {
+  return someCheck(steps, context, (check, around) => {
+    const { equals } = check;
+    if (typeof equals !== "string" || sentence.includes(equals)) return false;
+    const [own, ...others] = fieldsAt(check, around());
+    if (own === undefined || others.length > 0 || own.field.enum !== undefined) return false;
+    return (bodyOf(around())?.fields ?? []).some(
+      ({ list, field, name }) => list === own.list && name !== own.name && field.enum?.includes(equals) === true,
+    );
+  });
+}
+
+/** “The medium is print, oil”, without an “or” */
+function listsAll({ sentence, steps }: Reading): boolean {
+  const plain = withoutTexts(sentence);
+  if (!/,/.test(plain) || /\b(?:or|either|one|any|among|between|in|nor|neither|if)\b|[[{/|:]/i.test(plain)) return false;
+  return checksOf(steps).some(({ oneOf, not }) => oneOf !== undefined && not !== true);
+}
+
+/** “They have two tags in total” of a `total` that counts artworks */
+function totalsOthers({ sentence, steps, context }: Reading): boolean {
+  const said = /\b(?:\w+) ([a-z]+s) (?:in total|altogether|overall|all in all)[.!]?$/i.exec(withoutTexts(sentence))?.[1];
+  if (said === undefined) return false;
+  return someCheck(steps, context, (check, around) => {
+    if (!/^\$\.(?:\w+\.)?(?:total|count)$/.test(check.path ?? "") || quantifiedList(check) !== undefined) return false;
+    const fields = bodyOf(around())?.fields ?? [];
+    return fields.some(({ name, list, field }) => list !== undefined && field.type === "array" && lemma(name) === lemma(said));
+  });
+}
+
+/** “The language is not German”, where the response may say `de`: it could not fail. */
+function comparesCode({ sentence, steps, context }: Reading): boolean {
+  return someCheck(steps, context, (check, around) => {
+    const { equals, not, none, path = "" } = check;
+    if (typeof equals !== "string" || (not !== true && none === undefined) || sentence.includes(`"${equals}"`)) return false;
+    if (codeNamed(equals, path.split(".").at(-1) ?? "") === undefined) return false;
+    return !fieldsAt(check, around()).some(({ field }) => field.enum?.includes(equals) === true);
+  });
+}
