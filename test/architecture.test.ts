@@ -352,6 +352,7 @@ describe("architecture", () => {
       "language/text/anyScript.ts": "constants of those who call it",
       "language/text/label.ts": "its own words",
       "language/english/finished/senders.ts": "its own words",
+      "language/english/inOtherWords/actors.ts": "its own words",
       "language/english/inOtherWords/dates.ts": "its own words",
       "language/english/inOtherWords/laterReads.ts": "its own words",
       "language/grammar/stated/signedIn.ts": "its own words",

@@ -53,7 +53,7 @@ export const senderGuards: readonly Guard[] = [
 ];
 
 const modals =
-  "(?:(?:now|then|also|again|tries to|tried to|wants to|needs to|has to|can|cannot|can't|should|must|may|shall|will|could|does not|doesn't|should be able to|must be able to|is able to|is not able to|is allowed to|is not allowed to|may now|not) ){0,4}";
+  "(?:(?:now|then|also|again|tries to|tried to|wants to|needs to|has to|ought to|intends to|is going to|is about to|is supposed to|can|cannot|can't|should|must|may|shall|will|could|does not|doesn't|should be able to|must be able to|is able to|is not able to|is allowed to|is not allowed to|may now|not) ){0,4}";
 
 /** “starts”, or a verb after a modal */
 const acting = "(?:(?<=(?:to|can|cannot|can't|should|must|may|shall|will|could|not|doesn't|now) )\\p{Ll}+|\\p{Ll}+s)";
@@ -84,7 +84,7 @@ const manner =
 const fronted = /^(?:(?:and|then|now|next|finally|but),? )*as (?:the |an? |our )?(\p{L}+)\b/iu;
 
 /** “Gus: list the staff”, “[Gus] List the staff” */
-const labelled = /^(?:(\p{Lu}\p{Ll}+)(?::| [-–—]) |\[(\p{Lu}\p{Ll}+)\]:? )/u;
+const labelled = /^(?:(\p{Lu}\p{Ll}+)(?:[:,]| [-–—]) |\[(\p{Lu}\p{Ll}+)\]:? )/u;
 
 /** “Ines gets the readings”: a request, and no status. */
 const getting = /^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow),? )*(\p{Lu}\p{Ll}+) gets (?:the|all|its|her|his|our|this|that) /u;
@@ -161,9 +161,9 @@ export function withSender(reading: Reading): readonly Step[] {
   return steps.map((step) => (step.step === "api_request" && isOpen(step) ? { ...step, auth } : step));
 }
 
-/** “List the staff as Clara”: sent by Clara, and not for a role of that name. */
+/** “List the staff as Clara”, “as a clerk”: sent by Clara, and not for a role of that name. */
 function personInQuery({ sentence, steps, context }: Reading): readonly Step[] | undefined {
-  const name = /\b[Aa]s (\p{Lu}\p{Ll}+)(?=[.!]?$|[,;:] | and )/u.exec(withoutValues(sentence))?.[1];
+  const name = /\b[Aa]s (?:an? )?(\p{L}+)(?=[.!]?$|[,;:] | and )/u.exec(withoutValues(sentence))?.[1];
   const [only, ...others] = requestsOf(steps);
   const [key] = Object.entries(only?.query ?? {}).find(([, value]) => value === name) ?? [];
   if (name === undefined || key === undefined || others.length > 0 || only === undefined) return undefined;
@@ -265,16 +265,20 @@ function losesPerson({ sentence, steps, context }: Reading): boolean {
   return [auth, headers, query, parameters, body].every((part) => part === undefined) && /^GET \/[^${}]*$/.test(action);
 }
 
-/** “Accept it as Ada”: a request, and neither a header nor a variable. */
+/** “Accept it as Ada”, “Ada returns book B-1”: a request, and neither a header, a variable nor a check. */
 function losesActor({ sentence, steps, context }: Reading): boolean {
   const verb = /^(?:(?:and|then|now|next|finally),? )*(\p{L}+) /iu.exec(sentence)?.[1] ?? "";
-  const name = /\bas (?:the )?(\p{L}+)[.!]?$/iu.exec(sentence)?.[1] ?? "";
+  const isDone = /\b(?:is|are|was|were) \p{Ll}+ as \p{Lu}/u.test(sentence);
+  const name =
+    /\bas (?:the )?(\p{L}+)[.!]?$/iu.exec(sentence)?.[1] ??
+    /^(\p{Lu}\p{Ll}+) (?:returns|answers|gives|sends) (?!a?n? ?\d)/u.exec(sentence)?.[1] ??
+    "";
   if (name === "" || verb === "" || sentence.includes("$")) return false;
   // “The role is given as courier”: a value.
-  if (/^(?:save|store|keep|remember|note|record|expect|check|verify|the|an?|its|his|her|their|this|that|our|my)$/i.test(verb)) return false;
-  return (
-    requestsOf(steps).length === 0 && steps.every(({ step }) => step !== "prepare") && tokenOf(context, name.toLowerCase()) !== undefined
-  );
+  const isTold =
+    /^(?:save|store|keep|remember|note|record|expect|check|verify|the|an?|its|his|her|their|this|that|our|my)$/i.test(verb) && !isDone;
+  if (isTold || requestsOf(steps).length > 0 || steps.some(({ step }) => step === "prepare")) return false;
+  return tokenOf(context, name.toLowerCase()) !== undefined;
 }
 
 function hasOwners(context: SentenceContext): boolean {

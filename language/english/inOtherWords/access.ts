@@ -48,15 +48,20 @@ function withTokens(words: string, { context }: Said): string {
       const token = tokenCalled(context, name);
       return token === undefined ? said : `${rest} with the token \${${token}}`;
     })
+    .replace(asBeforeOutcome, (said, name: string) => (/^\w+ing\b/.test(words) ? named(said, name, " with ") : said))
     .replace(/\bas (?:the )?(\w+)(?: with (?:the )?token (?=\$)|(?= and\b|,|\.?$))/i, (said, name: string) =>
       /\$|token/.test(said) ? said : named(said, name, "with "),
     );
 }
 
+/** “Listing the halls as Ida fails” */
+const asBeforeOutcome =
+  / as (?:the )?(\w+)(?= (?:fails?|succeeds?|works?|gets?|gives?|returns?|results?|leads?|is|must|should|shall|will|does)\b)/i;
+
 /** “save it as skipper” */
 const keeps = /\b(?:save|store|keep|remember|note|mark|set)\b/i;
 
-function tokenCalled(context: SentenceContext, name: string): string | undefined {
+export function tokenCalled(context: SentenceContext, name: string): string | undefined {
   const own = name.toLowerCase();
   const called = [...(context.variables ?? [])].filter((variable) => {
     const parts = splitWords(variable).filter((part) => !/^(?:access|bearer|auth)$/.test(part));
@@ -80,7 +85,7 @@ function knowsGuests(said: Said): boolean {
 
 /** At the end of a request, or before what comes of it. */
 const beside =
-  /,? (?:without (?:(?:a|an|any|the|my) )?(?:token|credentials|authentication|login)|with no (?:token|credentials)|without (?:being logged|logging|signing) in|while logged out|anonymously|(?:with|using) (?:the )?(?:bearer )?token \$\{(\w+)\})(?=,? (?:and|but|which) |, |\.?$)/i;
+  /,? (?:without (?:(?:a|an|any|the|my) )?(?:token|credentials|authentication|login)|with no (?:token|credentials)|without (?:being logged|logging|signing) in|while logged out|anonymously|(?:with|using) (?:the )?(?:bearer )?token \$\{(\w+)\})(?=,? (?:and|but|which|fails?|must|should|is) |, |\.?$)/i;
 
 /** The request without these words, and what they say of it. */
 function withAccess(said: Said): readonly Step[] | undefined {

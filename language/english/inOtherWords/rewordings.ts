@@ -1,6 +1,7 @@
 // The table of rewordings, in the order in which they are tried.
 
 import { access } from "./access.ts";
+import { actors } from "./actors.ts";
 import { attempts, namedOperations } from "./attempts.ts";
 import { checks } from "./checks.ts";
 import { dates } from "./dates.ts";
@@ -85,6 +86,7 @@ export const rewordings: Rewordings = {
   later: [
     ...leftOut,
     ...several,
+    ...actors,
     ...access,
     ...ordinals,
     ...values,

@@ -36,7 +36,14 @@ describe("what steps cannot say", () => {
   for (const sentence of ["Get the lantern twice.", "Delete the lantern three times.", "Do this 3 times."])
     it(`is a repetition: ${sentence}`, () => equal(/write a sentence for each time/.test(refusal(sentence)), true, refusal(sentence)));
 
-  for (const sentence of ["Get the lantern quietly upside down.", "The colour should be nicer than before."])
+  for (const sentence of ["Only the owner can delete the lantern.", "Nobody but Ada may get the lantern.", "Only a guard may delete it."])
+    it(`is a right: ${sentence}`, () => equal(/write a sentence for each of them/.test(refusal(sentence)), true, refusal(sentence)));
+
+  for (const sentence of [
+    "Only two colours can be red.",
+    "Get the lantern quietly upside down.",
+    "The colour should be nicer than before.",
+  ])
     it(`is neither: ${sentence}`, () =>
-      equal(/without conditions|for each time|understood:/.test(refusal(sentence)), false, refusal(sentence)));
+      equal(/without conditions|for each time|for each of them|understood:/.test(refusal(sentence)), false, refusal(sentence)));
 });

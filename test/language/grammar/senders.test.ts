@@ -2,6 +2,7 @@
 // taken for somebody else: a person without a token, and a guest that the document knows, are refused. A line without
 // an arrow is refused.
 
+import { readFileSync } from "node:fs";
 import { readOperations, type Step } from "../../../language/index.ts";
 import { reads, readsChecks, requestStep } from "./table.ts";
 
@@ -137,5 +138,82 @@ readsChecks(
   `
   A guest gets a 401. => {"status":401}
   Mara gets a 200.
+`,
+);
+
+const by = (action: string, who: string): string => requestStep(action, `,"auth":{"bearer":"\${${who}Token}"}`);
+const refusedStep = '{"step":"validate","checks":[{"status":"4xx"}]}';
+const closedBy = (who: string): string =>
+  requestStep("PUT /presses/P1/state", `,"body":{"state":"closed"},"auth":{"bearer":"\${${who}Token}"}`);
+
+reads(
+  "who acts, in other words",
+  { operations: document(""), before: [], variables: people },
+  `
+  Ida, list the presses. => [${by("GET /presses", "ida")}]
+  Mara, please list the presses. => [${by("GET /presses", "mara")}]
+  List the presses on behalf of Ida. => [${by("GET /presses", "ida")}]
+  List the presses in the name of the printer. => [${by("GET /presses", "printer")}]
+  On behalf of Mara, close press P1. => [${closedBy("mara")}]
+  The printer Ida lists the presses. => [${by("GET /presses", "ida")}]
+  List the presses as the printer Mara. => [${by("GET /presses", "mara")}]
+  List the presses as a printer. => [${by("GET /presses", "printer")}]
+  Ida has to list the presses. => [${by("GET /presses", "ida")}]
+  The printer needs to list the presses. => [${by("GET /presses", "printer")}]
+  First, Ida lists the presses. => [${by("GET /presses", "ida")}]
+  Ida closes press P1. => [${closedBy("ida")}]
+  Ida closes press P1 and Mara lists the presses. => [${closedBy("ida")},${by("GET /presses", "mara")}]
+  Ida and Mara list the presses. => [${by("GET /presses", "ida")},${by("GET /presses", "mara")}]
+  Ida cannot close press P1. => [${closedBy("ida")},{"step":"validate","checks":[{"status":403}]}]
+  The printer is not allowed to list the presses. => [${by("GET /presses", "printer")},${refusedStep}]
+  Neither Ida nor Mara can list the presses. => [${by("GET /presses", "ida")},${refusedStep},${by("GET /presses", "mara")},${refusedStep}]
+  Listing the presses as Ida fails with 403. => [${by("GET /presses", "ida")},{"step":"validate","checks":[{"status":403}]}]
+  Closing press P1 as the printer must fail. => [${closedBy("printer")},{"step":"validate","checks":[{"status":403}]}]
+  Press P1 is closed by Ida.
+  Bob, list the presses.
+  List the presses on behalf of Bob.
+  The printer Bob lists the presses.
+  List the presses as a bookbinder.
+  Bob has to list the presses.
+  Only Ida can list the presses.
+  Nobody but Ida can list the presses.
+  Neither Ida nor Bob can list the presses.
+  Ida cannot list the presses because press P1 is closed.
+  Ida cannot list the presses any more.
+  Ida and Bob list the presses.
+  Ida and Mara get a 403.
+`,
+);
+
+const kennel = readOperations(readFileSync(new URL("./documents/kennel.yaml", import.meta.url), "utf8")).operations;
+const dogBy = (who: string): string => by("DELETE /dogs/D-1", who);
+
+reads(
+  "who acts on dogs, in other words",
+  { operations: kennel, before: [], variables: ["keeperToken", "adaToken", "joToken"] },
+  `
+  Ada, release the dog "D-1". => [${dogBy("ada")}]
+  Release the dog "D-1" on behalf of the keeper. => [${dogBy("keeper")}]
+  The keeper Ada releases the dog "D-1". => [${dogBy("ada")}]
+  Release the dog "D-1" as a keeper. => [${dogBy("keeper")}]
+  Jo is going to release the dog "D-1". => [${dogBy("jo")}]
+  The dog "D-1" is released by Ada. => [${dogBy("ada")}]
+  Jo releases dog D-1. => [${dogBy("jo")}]
+  Jo may not release the dog "D-1". => [${dogBy("jo")},{"step":"validate","checks":[{"status":403}]}]
+  Releasing the dog "D-1" as Jo is refused with 403. => [${dogBy("jo")},{"step":"validate","checks":[{"status":403}]}]
+  Both Ada and the keeper list the dogs. => [${by("GET /dogs", "ada")},${by("GET /dogs", "keeper")}]
+  Only the keeper may release dogs.
+  The dog Ada releases the dog "D-1".
+  Rex, release the dog "D-1".
+`,
+);
+
+reads(
+  "who does more than a check says",
+  { operations: kennel, before: [{ step: "api_request", action: "GET /dogs/D-1" }], variables: ["keeperToken", "adaToken", "joToken"] },
+  `
+  The dog is released as Jo.
+  The dog is released. => [{"step":"validate","checks":[{"path":"$.state","equals":"RELEASED"}]}]
+  Jo sends dog D-1.
 `,
 );
