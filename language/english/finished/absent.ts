@@ -106,7 +106,7 @@ function asAbsent(check: Check): Check {
 }
 
 const having =
-  /\b(?:has|have|having|had|got|there (?:is|are|was|were|should be|must be|shall be)) (?:(?:an?|any|some|also|now|still) ){0,2}|\bboth [a-z]+ and /gi;
+  /\bthere (?:is|are|was|were|should be|must be) (?:an? )?[\w-]{1,30}(?: [\w-]{1,30})? with (?:an? )?|\b(?:has|have|having|had|got|there (?:is|are|was|were|should be|must be|shall be)) (?:(?:an?|any|some|also|now|still) ){0,2}|\bboth [a-z]+ and /gi;
 const aboutBody = /\b(?:response|body|answer|reply|result|payload|json|object|fields?|propert(?:y|ies)|keys?|lists?|arrays?|present)\b/i;
 
 /** “The film has tags”: at least one. */

@@ -17,7 +17,7 @@ const pauses: ReadonlySet<string> = new Set(", ; : ( – — because since as so
 /** “has not changed”: compared with the former value. */
 const unchanged: ReadonlySet<string> = new Set("changed touched modified altered affected edited moved".split(" "));
 /** A word of a path, a text or a variable that a denial may be a part of: `notBefore`, “cannot be empty”. */
-const denyingText = /\b(?:[Nn]ot|[Nn]ever|[Cc]annot|[Hh]ardly|[Rr]arely|[Nn]obody|[Nn]either|nor)(?![a-z])|n't/;
+const denyingText = /!=|\b(?:[Nn]ot|[Nn]ever|[Cc]annot|[Hh]ardly|[Rr]arely|[Nn]obody|[Nn]either|nor)(?![a-z])|n't/;
 
 export function losesDenial({ steps, tokens: tokensOf }: Reading): boolean {
   const tokens = tokensOf();

@@ -11,7 +11,7 @@ import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
 import { boundsAt } from "./boundWords.ts";
 import { countedAt } from "./counted.ts";
-import { entriesAt as entriesInAt, entryAt, listBeforeAt, textListAt } from "./entries.ts";
+import { allEntriesAt, entriesAt as entriesInAt, entryAt, listBeforeAt, textListAt } from "./entries.ts";
 import { aboutAt, blamedFieldAt, errorItemAt, errorItemsAt, fieldErrorAt, namedFieldAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong, ownedFlagAt, unflagAt } from "./flags.ts";
@@ -26,7 +26,7 @@ import { codedAt, placedAt } from "./placedItems.ts";
 import { bothChangesAt, changesAt, changesSaidAt, knownAt } from "./renewed.ts";
 import { itemStatesAt, itemsAt, listNounAt, onlyStatesAt } from "./scopes.ts";
 import { bothSentAt, savedHereAt, sentFieldAt, sentKindsAt } from "./sentFields.ts";
-import { fieldsAt, isNamed, type Subject, subjectListAt, subjectsAt } from "./subjects.ts";
+import { fieldsAt, heldAt, isNamed, type Subject, subjectListAt, subjectsAt } from "./subjects.ts";
 import { choicesAt, durationAt, runAt, savedAt, savedFieldAt, stateChoicesAt, statesAt, valuesAt, type Written } from "./values.ts";
 
 const senses: Readonly<Record<string, readonly string[]>> = {
@@ -116,6 +116,7 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   OwnOwner: ({ clause }, at) =>
     ownersAt(clause, at).filter(({ to }) => to > at + 2 || clause.tokens[at + 2] === undefined || clause.tokens[at + 2]?.kind === "symbol"),
   InIts: ({ clause }, at) => entriesInAt(clause, at, false),
+  AllInIts: ({ clause }, at) => allEntriesAt(clause, at),
   NotInIts: ({ clause }, at) => entriesInAt(clause, at, true),
   NoneInIts: ({ tokens, clause }, at) => sensesAt(tokens, at, "f.no").flatMap(({ to }) => entriesInAt(clause, to, true)),
   OnlyStates: (line, at) => onlyStatesAt(line, at),
@@ -162,7 +163,10 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     ...Object.fromEntries(phraseCategories.map((name) => [name, (at: number) => phrasesAt(tokens, name, at)])),
     // “never turned active” is not a state.
     Not: (at) => [...(tokens[at]?.word === "never" ? [] : sensesAt(tokens, at, "f.not")), ...phrasesAt(tokens, "NoMore", at)],
-    AllNamed: (at) => subjectListAt(line, at, fields).filter(({ value }) => (value as readonly Subject[]).every(isNamed)),
+    AllNamed: (at) => [
+      ...subjectListAt(line, at, fields).filter(({ value }) => (value as readonly Subject[]).every(isNamed)),
+      ...(scope === undefined ? [] : heldAt(line, at, fields)),
+    ],
     // “has not been published”: `publishedAt`, if there is one.
     State: (at) => (hasHappened(line, at, scope) ? [] : statesAt(line, at, fields)),
     States: (at) => stateChoicesAt(line, at, fields),
@@ -203,11 +207,12 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     Subject: (at) => subjectsAt(line, at, fields),
     Subjects: (at) => subjectListAt(line, at, fields),
     NoNamed: (at) =>
-      [...sensesAt(tokens, at, "f.no"), ...sensesAt(tokens, at, "f.without")].flatMap(({ to }) =>
-        subjectsAt(line, to + (isArticle(tokens[to]) ? 1 : 0), fields).flatMap((one) =>
+      [...sensesAt(tokens, at, "f.no"), ...sensesAt(tokens, at, "f.without")].flatMap(({ to }) => [
+        ...subjectsAt(line, to + (isArticle(tokens[to]) ? 1 : 0), fields).flatMap((one) =>
           isNamed(one.value as Subject) ? [{ to: one.to, value: [one.value] }] : [],
         ),
-      ),
+        ...(scope === undefined ? [] : heldAt(line, to, fields)),
+      ]),
     NumberField: (at) =>
       fieldsAt(
         line,

@@ -7,7 +7,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
-import { literalOf } from "../settle/ordered.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { ownVariableOf } from "../stated/things.ts";
@@ -16,7 +16,8 @@ import { boundConditions } from "./bounds.ts";
 import type { Bound } from "./boundWords.ts";
 import { errorChecks } from "./errorItems.ts";
 import { isPointed } from "./idle.ts";
-import { countOf, isOfSuccess, lasts, membersOf, neitherOf, oursOf, severalAmong } from "./itemChecks.ts";
+import { countOf, isOfSuccess, lasts, lengthOf, membersOf, neitherOf, oursOf, severalAmong } from "./itemChecks.ts";
+import { filterOf } from "./itemFilter.ts";
 import type { Line, Scope } from "./line.ts";
 import type { Member } from "./members.ts";
 import { moneyChecks } from "./money.ts";
@@ -138,12 +139,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "no state":
     case "count of state": {
       const { field, value, list } = of<State & { readonly list: string }>("items");
-      const bound = of<Bound | undefined>("bound");
-      const number = of<number>("number");
       const about: Scope =
-        says === "count of state"
-          ? { of: "count", list, length: bound === undefined ? number : { [bound]: number } }
-          : { of: says === "no state" ? "none" : "every", list };
+        says === "count of state" ? { of: "count", list, length: lengthOf(slots) } : { of: says === "no state" ? "none" : "every", list };
       return scope === undefined ? checked({ field, isNamed: true }, { equals: value }, about) : undefined;
     }
     case "one of states": {
@@ -209,20 +206,25 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "exists":
       // “have this status”: the one that was asked for.
       if (scope !== undefined && tokens.some((_, at) => isPointed(tokens, at))) return undefined;
+      // “2 repairs in total” have no total.
+      if (scope?.of === "count" && !tokens.some(({ word }) => word === "with" || hasTerminal(word, /^v\.have(?:\+|$)/))) return undefined;
       // “fails with 422 and mentions grams”: no field of a success.
       if (clause.isError && !isDenied && subjects?.some((own) => "field" in own && isOfSuccess(line, own.field)) === true) return undefined;
       return each((own) =>
-        "field" in own && isDenied && own.field.field.nullable === true && tokens.some(({ word }) => word === "set")
-          ? { equals: null }
-          : "field" in own && own.field.field.type === "boolean" && !(isDenied && own.isNamed && !isGiven)
-            ? undefined
-            : { exists: true, ...not },
+        scope?.of === "someNot" && "field" in own && own.field.field.type === "array"
+          ? { empty: true, not: true }
+          : "field" in own && isDenied && own.field.field.nullable === true && tokens.some(({ word }) => word === "set")
+            ? { equals: null }
+            : "field" in own && own.field.field.type === "boolean" && !(isDenied && own.isNamed && !isGiven)
+              ? undefined
+              : { exists: true, ...not },
       );
     // Null if the document says that it may be; otherwise the field is left out.
     case "lacks":
       return each((own) => {
         if ("header" in own) return { exists: true, not: true };
         if (own.field.field.nullable === true && own.field.field.type !== "array") return { equals: null };
+        if (own.field.field.type === "array" && scope !== undefined) return { empty: true };
         // “no seats left” is 0, and “no tags” an empty list.
         if (/^(?:integer|number|boolean|array)$/.test(own.field.field.type ?? "")) return undefined;
         return { exists: true, not: true };
@@ -333,12 +335,15 @@ function checked(subject: Subject, condition: Condition, scope: Scope | undefine
   if (scope === undefined) return list === undefined ? [{ path, ...condition }] : undefined;
   if (list !== scope.list) return undefined;
   if (scope.of === "item") return [{ path: `${scope.list}[${scope.index}]${path.slice(1)}`, ...condition }];
+  if (scope.of === "items") return scope.indexes.map((index) => ({ path: `${scope.list}[${index}]${path.slice(1)}`, ...condition }));
   if (scope.of === "where") return [{ every: `${scope.list}[?${scope.condition}]`, path, ...condition }];
   if (scope.of === "count") {
-    const { equals } = condition;
-    const isPlain = condition.not !== true && (typeof equals === "string" || typeof equals === "number" || typeof equals === "boolean");
-    if (!isPlain) return undefined;
-    return [{ path: `${scope.list}[?@${path.slice(1)} == ${literalOf(equals)}]`, length: scope.length as number }];
+    const filter = filterOf(subject.field, condition);
+    return filter === undefined ? undefined : [{ path: `${scope.list}[?${filter}]`, length: scope.length as number }];
+  }
+  if (scope.of === "someNot") {
+    const { not, ...rest } = condition;
+    return [{ any: `${scope.list}[*]`, path, ...rest, ...(not === true ? {} : { not: true }) }];
   }
   // “nobody's text is blank”
   if (scope.of === "none" && condition.empty === true && condition.not !== true)

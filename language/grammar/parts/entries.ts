@@ -6,10 +6,11 @@ import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Filled } from "../stated/match.ts";
-import { type Clause, onlyFieldAt } from "../stated/nouns.ts";
+import { beAt, type Clause, isArticle, onlyFieldAt } from "../stated/nouns.ts";
 
 /** The list of texts that the noun there names, or one of its entries: “its tags”, “the tag”. */
 export function textListAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
@@ -60,18 +61,40 @@ export function entriesAt(clause: Clause, at: number, isDenied: boolean): readon
   return listsAt(clause, from, own).flatMap(({ to, value }) => {
     const { field } = value as Subject;
     const isNamed = naming.test(tokens[to]?.word ?? "") || /^[:,]$/.test(tokens[to]?.text ?? "");
-    let [entry] = entryAt(tokens, isNamed ? to + 1 : to);
-    const found: Filled[] = [];
-    const values: string[] = [];
-    while (entry !== undefined) {
-      values.push(entry.value as string);
-      const checks = values.map((text) => checkOf(field, text, isDenied));
-      if (checks.every((check) => check !== undefined)) found.push({ to: entry.to, value: checks });
-      const comma = tokens[entry.to]?.text === "," ? entry.to + 1 : entry.to;
-      const next = tokens[comma]?.word === "and" ? comma + 1 : comma;
-      [entry] = next === entry.to ? [] : entryAt(tokens, next);
-    }
-    return found;
+    return runsAt(tokens, isNamed ? to + 1 : to).flatMap((run) => {
+      const checks = run.values.map((text) => checkOf(field, text, isDenied));
+      return checks.every((check) => check !== undefined) ? [{ to: run.to, value: checks }] : [];
+    });
+  });
+}
+
+/** “its tags are "coral" and "kelp"”, “only the tag "coral"”, “the only tag is "coral"”: these and no others. */
+export function allEntriesAt(clause: Clause, at: number): readonly Filled[] {
+  const { tokens, fields } = clause;
+  const only = (from: number): number => (/^(?:only|just|exactly)$/.test(tokens[from]?.word ?? "") ? from + 1 : from);
+  const from = isArticle(tokens[at]) ? at + 1 : at;
+  const isOnly = only(from) > from;
+  return listsAt(clause, only(from), fields).flatMap(({ to, value }) => {
+    const { path } = (value as Subject).field;
+    const isMany = isOnly || tokens[to - 1]?.word === splitWords(path).at(-1);
+    const starts = [...(isMany ? beAt(clause, to).map((be) => only(be.to)) : []), ...(isOnly && from === at ? [to] : [])];
+    return starts.flatMap((start) =>
+      runsAt(tokens, start).map(({ to: end, values }) => ({
+        to: end,
+        value: [{ path, length: values.length }, ...values.map((contains): Check => ({ path, contains }))],
+      })),
+    );
+  });
+}
+
+/** “"coral"”, “"coral", "kelp" and "reef"”, each as long as it may be. */
+function runsAt(tokens: readonly Token[], at: number): readonly { readonly to: number; readonly values: readonly string[] }[] {
+  return entryAt(tokens, at).flatMap(({ to, value }) => {
+    const comma = tokens[to]?.text === "," ? to + 1 : to;
+    const next = tokens[comma]?.word === "and" ? comma + 1 : comma;
+    const own = String(value);
+    const more = next === to ? [] : runsAt(tokens, next);
+    return [{ to, values: [own] }, ...more.map((rest) => ({ to: rest.to, values: [own, ...rest.values] }))];
   });
 }
 

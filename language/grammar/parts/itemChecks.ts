@@ -55,12 +55,17 @@ export function countOf(
   if (path === undefined) return undefined;
   const looked = path === "$" ? { body: "json" as const } : { path };
   if (says === "empty list") return [{ ...looked, empty: true, ...not }];
+  return [{ ...looked, length: lengthOf(slots, not.not === true) }];
+}
+
+/** “3”, “at least 3”, “between 3 and 5” */
+export function lengthOf(slots: ReadonlyMap<string, unknown>, isDenied = false): NonNullable<Check["length"]> {
   const bound = slots.get("bound") as Bound | undefined;
   const number = slots.get("number") as number;
-  if (slots.has("from")) return [{ ...looked, length: { atLeast: slots.get("from") as number, atMost: number } }];
+  if (slots.has("from")) return { atLeast: slots.get("from") as number, atMost: number };
   // “must not be longer than 10”
-  const own = bound !== undefined && not.not === true ? opposite[bound] : bound;
-  return [{ ...looked, length: own === undefined ? number : { [own]: number } }];
+  const own = bound !== undefined && isDenied ? opposite[bound] : bound;
+  return own === undefined ? number : { [own]: number };
 }
 
 /** “A and B are in the list, C is not” */

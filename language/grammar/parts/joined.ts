@@ -11,7 +11,7 @@ import { sensesAt } from "../stated/match.ts";
  * stays.
  */
 export function joinedChecks(tokens: readonly Token[], checks: readonly Check[], isOldSaid: boolean): readonly Check[] {
-  return ofSome(tokens, ofOneItem(tokens, isOldSaid ? distinct(checks) : withoutContrast(distinct(checks))));
+  return withoutEvery(tokens, ofOneItem(tokens, isOldSaid ? distinct(checks) : withoutContrast(distinct(checks))));
 }
 
 function distinct(checks: readonly Check[]): readonly Check[] {
@@ -51,11 +51,10 @@ function ofOneItem(tokens: readonly Token[], checks: readonly Check[]): readonly
   ];
 }
 
-/** “Not all orders are open”: there is one that is not. */
-function ofSome(tokens: readonly Token[], checks: readonly Check[]): readonly Check[] {
-  if (!tokens.some((_, at) => sensesAt(tokens, at, "f.not").some(({ to }) => sensesAt(tokens, to, "w.every").length > 0))) return checks;
-  const [{ every, ...check } = {}, ...others] = checks;
-  return every === undefined || check.not !== true || others.length > 0 ? [] : [{ any: every, ...check } as Check];
+/** “Not all orders are open” is not that none of them is. */
+function withoutEvery(tokens: readonly Token[], checks: readonly Check[]): readonly Check[] {
+  const isSome = tokens.some((_, at) => sensesAt(tokens, at, "f.not").some(({ to }) => sensesAt(tokens, to, "w.every").length > 0));
+  return isSome && checks.some(({ every }) => every !== undefined) ? [] : checks;
 }
 
 function isPlain(value: unknown): boolean {

@@ -13,8 +13,11 @@ export interface Line {
 
 /** The items of a list that a statement is about. */
 export type Scope =
-  | { readonly of: "every" | "any" | "none"; readonly list: string }
+  /** `someNot` of “not every”: one of them is not so. */
+  | { readonly of: "every" | "any" | "none" | "someNot"; readonly list: string }
   | { readonly of: "item"; readonly list: string; readonly index: number }
+  /** “the first and third”, “the first two” */
+  | { readonly of: "items"; readonly list: string; readonly indexes: readonly number[] }
   /** Items with a value in a field, as a condition of a filter: `@.name == 'x'`. */
   | { readonly of: "where"; readonly list: string; readonly condition: string }
   /** The number of items that have the value. */

@@ -1,9 +1,9 @@
 // Reads which item is meant by its place in a story: “en comes first”, “the newest one, which comes first, …”.
 
 import type { Token } from "../../english/token.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
-import { type Filled, phraseAt } from "../stated/match.ts";
-import { type Clause, isArticle } from "../stated/nouns.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { entriesAt, type Filled, phraseAt } from "../stated/match.ts";
+import { type Clause, isArticle, numberAt } from "../stated/nouns.ts";
 import type { Line, Scope } from "./line.ts";
 import type { Member } from "./members.ts";
 import { itemsAt, mainOf } from "./scopes.ts";
@@ -60,4 +60,39 @@ export function placedScopesAt(line: Line, at: number): readonly { readonly to: 
       scope: { of: "item", list, index: value as number } satisfies Scope,
     }));
   });
+}
+
+/** “the first and third order”, “the first two orders” */
+export function severalScopesAt(line: Line, at: number): readonly { readonly to: number; readonly scope: Scope }[] {
+  const { tokens, clause } = line;
+  if (!isArticle(tokens[at])) return [];
+  return indexesAt(line, at + 1).flatMap(({ to, value }) => {
+    const indexes = value as readonly number[];
+    const main = mainOf(clause.body.lists);
+    const bare = main !== undefined && hasTerminal(tokens[to]?.word ?? "", /^(?:f\.(?:be|modal)|v\.have)/) ? [{ to, value: main }] : [];
+    return [...itemsAt(line, to), ...bare].map((one) => ({
+      to: one.to,
+      scope: { of: "items", list: String(one.value), indexes } satisfies Scope,
+    }));
+  });
+}
+
+function indexesAt({ tokens, clause }: Line, at: number): readonly Filled[] {
+  const several = (from: number, before: readonly number[]): readonly Filled[] =>
+    entriesAt(tokens, from, "w.ordinal").flatMap(({ to, value }) => {
+      const indexes = [...before, Number(value)];
+      const next = tokens[to]?.text === "," || tokens[to]?.word === "and" ? (tokens[to + 1]?.word === "and" ? to + 2 : to + 1) : to;
+      const more = next > to ? several(isArticle(tokens[next]) ? next + 1 : next, indexes) : [];
+      return indexes.length > 1 ? [{ to, value: indexes }, ...more] : more;
+    });
+  const run = entriesAt(tokens, at, "w.ordinal").flatMap(({ to, value }) => {
+    const isLast = Number(value) === -1;
+    if (!isLast && Number(value) !== 0) return [];
+    return numberAt(clause, to).flatMap((count) => {
+      const length = Number(count.value);
+      if (length < 2 || length > 10) return [];
+      return [{ to: count.to, value: Array.from({ length }, (_, index) => (isLast ? index - length : index)) }];
+    });
+  });
+  return [...several(at, []), ...run];
 }

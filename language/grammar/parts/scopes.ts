@@ -11,8 +11,9 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { literalOf } from "../settle/ordered.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
-import { fieldAt, isArticle, numberAt, type State } from "../stated/nouns.ts";
+import { fieldAt, isArticle, type State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
+import { isLengthAt } from "./boundWords.ts";
 import type { Line, Scope } from "./line.ts";
 import { statesAt, typedFor, valuesAt, type Written } from "./values.ts";
 
@@ -27,9 +28,11 @@ export function itemsAt({ tokens, clause }: Line, at: number): readonly Filled[]
   if (kind === "quoted") return lists.flatMap(({ path }) => (path === `$.${String(quoted)}` ? [{ to: at + 1, value: path }] : []));
   if (kind !== "word" || word === "") return [];
   const two = tokens[at + 1]?.kind === "word" ? nounOf([word, tokens[at + 1]?.word ?? ""]) : "";
+  const isValue = clause.body.fields.some(({ field }) => field.enum?.some((value) => squeeze(value) === word) === true);
   const found = lists.flatMap(({ path, nouns }) => {
     const own = new Set([...nouns, ...(path === "$" || isWrapper(clause.body, path) ? [...clause.body.things] : [])]);
-    const isNamed = (noun: string): boolean => [...own].some((one) => one === noun || isSynonym(one, noun));
+    // “good” of a condition is no item.
+    const isNamed = (noun: string): boolean => [...own].some((one) => one === noun || (!isValue && isSynonym(one, noun)));
     return [
       ...(isNamed(nounOf([word])) ? [{ to: at + 1, value: path }] : []),
       ...(two !== "" && isNamed(two) ? [{ to: at + 2, value: path }] : []),
@@ -119,6 +122,12 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
       }),
     ),
   );
+  // “not every order”, “they are not all”
+  for (const { to: from } of sensesAt(tokens, at, "f.not"))
+    for (const { to } of sensesAt(tokens, from, "w.every")) {
+      const isAlone = main !== undefined && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/) ? [{ to, list: main }] : [];
+      for (const { to: end, list } of [...isAlone, ...listsOf(line, to, true)]) found.push({ to: end, scope: { of: "someNot", list } });
+    }
   // “there is at least one with …”
   if (main !== undefined)
     for (const { to } of sensesAt(tokens, at, "w.any"))
@@ -180,7 +189,7 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
     ).length > 0
   )
     found.push({ to: at + 1, scope: { of: "every", list: main } });
-  found.push(...countsAt(line, at), ...wheresAt(line, at));
+  found.push(...wheresAt(line, at));
   // “both are open”
   if (word === "both") {
     const isAlone = main !== undefined && hasTerminal(tokens[at + 1]?.word ?? "", /^(?:f\.be|v\.have$)/);
@@ -189,13 +198,19 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
   }
   // “an item with”, “one whose”, and no “exactly one whose” or “a list of one whose”
   if (/^(?:an?|one)$/.test(tokens[at]?.word ?? "") && !isLengthAt(tokens, at))
+    // “one order has”: as many as in “two orders have”
     for (const { to, list } of [
       ...listsOf(line, at + 1, false),
       ...(tokens[at]?.word === "one" && main !== undefined ? [{ to: at + 1, list: main }] : []),
     ])
-      if (/^(?:with|whose|that|which|where|having|has)$/.test(tokens[to]?.word ?? ""))
+      if (/^(?:with|whose|that|which|where|having)$/.test(tokens[to]?.word ?? "") || (word !== "one" && tokens[to]?.word === "has"))
         found.push({ to: to + 1, scope: { of: "any", list } });
-      else if (/^(?:called|named|titled)$/.test(tokens[to]?.word ?? "")) found.push({ to, scope: { of: "any", list } });
+      else if (/^(?:called|named|titled|without)$/.test(tokens[to]?.word ?? "")) found.push({ to, scope: { of: "any", list } });
+  // “there are orders with a discount”, “there are orders without one”
+  if (hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/) && hasTerminal(tokens[at - 2]?.word ?? "", /^w\.there/))
+    for (const { to, value } of itemsAt(line, at))
+      if (/^with(?:out)?$/.test(tokens[to]?.word ?? ""))
+        found.push({ to: tokens[to]?.word === "with" ? to + 1 : to, scope: { of: "any", list: value as string } });
   return found;
 }
 
@@ -212,38 +227,6 @@ function isOfAll(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-const bounds = [
-  ["w.atleast", "atLeast"],
-  ["w.atmost", "atMost"],
-  ["w.above", "above"],
-  ["w.below", "below"],
-  ["w.exactly", undefined],
-] as const;
-
-/** “at least 2 orders”, “2 of them”: the number of items with a value. One alone is any. */
-function countsAt(line: Line, at: number): readonly { readonly to: number; readonly scope: Scope }[] {
-  const { tokens, clause } = line;
-  const bounded = bounds.flatMap(([sense, bound]) => sensesAt(tokens, at, sense).map(({ to }) => ({ to, bound, isSaid: true })));
-  const isInner = bounds.some(([sense]) => sensesAt(tokens, at - 1, sense).length > 0) || isArticle(tokens[at - 1]);
-  const starts = [...bounded, ...(isInner ? [] : [{ to: at, bound: undefined, isSaid: false }])];
-  return starts.flatMap(({ to: from, bound, isSaid }) =>
-    numberAt(clause, from).flatMap(({ to, value }) => {
-      // “exactly one order, whose total is 5” counts all of them.
-      const isAny = Number(value) < 2 && (bound === "atLeast" || !isSaid || tokens[to + 1]?.text === ",");
-      if (isAny || isLengthAt(tokens, at)) return [];
-      const length = bound === undefined ? Number(value) : { [bound]: Number(value) };
-      const of = /^(?:of)$/.test(tokens[to]?.word ?? "") ? to + 1 : to;
-      const main = mainOf(clause.body.lists);
-      // “at least 2 are open”
-      const bare = isSaid && main !== undefined && hasTerminal(tokens[to]?.word ?? "", /^(?:f\.be|v\.have$)/) ? [{ to, list: main }] : [];
-      const named = of > to ? listsOf(line, of, true) : itemsAt(line, to).map((one) => ({ to: one.to, list: one.value as string }));
-      return [...bare, ...named]
-        .filter((one) => !goesOn(tokens, one.to))
-        .map(({ to: end, list }) => ({ to: end, scope: { of: "count", list, length } as Scope }));
-    }),
-  );
-}
-
 /** The list that the words before have named. */
 function listNamedBefore(line: Line, at: number): string | undefined {
   for (let from = at - 1; from >= 0; from--) {
@@ -251,19 +234,6 @@ function listNamedBefore(line: Line, at: number): string | undefined {
     if (named !== undefined) return named.value as string;
   }
   return undefined;
-}
-
-/** “an array with exactly one element whose …”: how long it is. */
-function isLengthAt(tokens: readonly Token[], at: number): boolean {
-  const from = bounds.some(([sense]) => sensesAt(tokens, at - 1, sense).some(({ to }) => to === at)) ? at - 1 : at;
-  return /^(?:of|with)$/.test(tokens[from - 1]?.word ?? "") && hasTerminal(tokens[from - 2]?.word ?? "", /^(?:n\.list|w\.type)/);
-}
-
-/** “exactly one order, and its total is 5”: all of them are counted. */
-function goesOn(tokens: readonly Token[], at: number): boolean {
-  const from = tokens[at]?.text === "," ? at + 1 : at;
-  const next = /^(?:and|but)$/.test(tokens[from]?.word ?? "") ? from + 1 : from;
-  return next > at && /^(?:it|its|they|their|this|that)$/.test(tokens[next]?.word ?? "");
 }
 
 /** “the order with number A-7”, “the one named Ada”: the item with the value in a field. */
@@ -335,7 +305,7 @@ export function onlyStatesAt(line: Line, at: number): readonly Filled[] {
 }
 
 /** “of the entries”, “them”, “listed courses”, and nothing at all only where `isBare`. */
-function listsOf(line: Line, at: number, isWide: boolean): readonly { readonly to: number; readonly list: string }[] {
+export function listsOf(line: Line, at: number, isWide: boolean): readonly { readonly to: number; readonly list: string }[] {
   const { tokens, clause } = line;
   const main = mainOf(clause.body.lists);
   let from = at;

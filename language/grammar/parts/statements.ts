@@ -12,11 +12,12 @@ import { phrasesAt } from "../stated/phrases.ts";
 import { afterCircumstance, isRemarkFrom } from "./asides.ts";
 import { categoriesOf } from "./categories.ts";
 import { checksOf } from "./checks.ts";
+import { countScopesAt } from "./countScopes.ts";
 import { forms } from "./forms.ts";
 import { idleAt, mayLeave } from "./idle.ts";
 import { joinedChecks } from "./joined.ts";
 import type { Line, Scope } from "./line.ts";
-import { placedScopesAt } from "./placedItems.ts";
+import { placedScopesAt, severalScopesAt } from "./placedItems.ts";
 import { itemsAt, mainOf, scopesAt } from "./scopes.ts";
 import type { Subject } from "./subjects.ts";
 import { suchItemsAt } from "./suchItems.ts";
@@ -60,9 +61,13 @@ interface Reached {
 export function readingsOf(line: Line): readonly Reading[] {
   const { tokens } = line;
   const scopes = tokens.flatMap((_, at) =>
-    [...scopesAt(line, at), ...placedScopesAt(line, at), ...suchItemsAt(line, at)].map(
-      ({ to, scope }): Scoped => ({ from: at, to, scope }),
-    ),
+    [
+      ...scopesAt(line, at),
+      ...countScopesAt(line, at),
+      ...placedScopesAt(line, at),
+      ...severalScopesAt(line, at),
+      ...suchItemsAt(line, at),
+    ].map(({ to, scope }): Scoped => ({ from: at, to, scope })),
   );
   const categories = new Map<string, Categories>();
   const known = new Map<string, readonly Made[]>();

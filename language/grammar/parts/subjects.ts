@@ -3,6 +3,8 @@
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { responseHeaderNamed } from "../../openapi/responseHeaders.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { isUnitOfName } from "../align/units.ts";
 import { type KnownField, shallowest } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { toJsonPath } from "../settle/path.ts";
@@ -125,6 +127,24 @@ export function subjectListAt(line: Line, at: number, fields: readonly KnownFiel
     while (next > to && hasTerminal(tokens[next]?.word ?? "", /^f\.(?:the|my)$/)) next++;
     const more = next > to ? subjectListAt(line, next, fields) : [];
     return [{ to, value: [value] }, ...more.map((rest) => ({ to: rest.to, value: [value, ...(rest.value as readonly unknown[])] }))];
+  });
+}
+
+/** “a room” of `roomId`, “tags”, “a tag”: what an item has, in the words before the end of a statement. */
+export function heldAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const from = /^(?:an?|any)$/.test(tokens[at]?.word ?? "") ? at + 1 : at;
+  return [1, 2, 3].flatMap((count): readonly Filled[] => {
+    const words = tokens.slice(from, from + count);
+    if (words.length < count || words.some(({ kind, word }) => kind !== "word" || word === "")) return [];
+    const noun = nounOf(words.map(({ word }) => word));
+    if (clause.body.things.has(noun)) return [];
+    const [only, ...others] = fields.filter(
+      ({ name, field }) =>
+        nounOf(
+          splitWords(name).filter((word, index, { length }) => index === 0 || index < length - 1 || (!isUnitOfName(word) && word !== "id")),
+        ) === noun && field.type !== "boolean",
+    );
+    return only === undefined || others.length > 0 ? [] : [{ to: from + count, value: [{ field: only, isNamed: true }] }];
   });
 }
 

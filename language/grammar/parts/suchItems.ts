@@ -9,7 +9,7 @@ import { fieldAt, isArticle, type State } from "../stated/nouns.ts";
 import { flagsAmong } from "./flags.ts";
 import type { Line, Scope } from "./line.ts";
 import { itemStatesAt, itemsAt, mainOf } from "./scopes.ts";
-import { typedFor, valuesAt, type Written } from "./values.ts";
+import { statesAt, typedFor, valuesAt, type Written } from "./values.ts";
 
 interface Scoped {
   readonly to: number;
@@ -43,11 +43,14 @@ interface Such {
 function suchAt(line: Line, at: number, fields: readonly KnownField[]): readonly Such[] {
   const { tokens, clause } = line;
   const { word = "" } = tokens[at] ?? {};
-  if (!/^(?:with|without|having|whose|on|in|at|of|for)$/.test(word)) return [];
+  // “on display”, “that are open”, “which are in good condition”
+  const isClause = /^(?:that|which|who)$/.test(word) && hasTerminal(tokens[at + 1]?.word ?? "", /^f\.be/);
+  const states = statesAt(line, isClause ? at + 2 : at, fields).map(({ to, value }) => ({ to, ...(value as State) }));
+  if (!/^(?:with|without|having|whose|on|in|at|of|for)$/.test(word)) return states;
   const from = isArticle(tokens[at + 1]) ? at + 2 : at + 1;
   const flags = /^with(?:out)?$/.test(word) ? fieldAt(clause, from, flagsAmong(fields)) : [];
   const values = word === "without" ? [] : fieldAt(clause, from, fields).flatMap((named) => valuesOf(line, named));
-  return [...flags.map(({ to, value }) => ({ to, field: value as KnownField, value: word === "with" })), ...values];
+  return [...states, ...flags.map(({ to, value }) => ({ to, field: value as KnownField, value: word === "with" })), ...values];
 }
 
 function valuesOf(line: Line, { to, value }: Filled): readonly Such[] {

@@ -97,7 +97,11 @@ export function statesAt({ tokens, clause }: Line, at: number, fields: readonly 
   if (hasTerminal(tokens[at - 1]?.word ?? "", /^n\.field$/)) return [];
   // “in the queue”
   const isPlace = tokens[at - 1]?.word === "the" && /^(?:in|on)$/.test(tokens[at - 2]?.word ?? "");
-  return ownStates([...stateAt(clause, at, fields), ...pluralStateAt({ tokens, clause }, at, fields)])
+  return ownStates([
+    ...stateAt(clause, at, fields),
+    ...pluralStateAt({ tokens, clause }, at, fields),
+    ...conditionAt({ tokens, clause }, at, fields),
+  ])
     .filter(({ to }) => to > at + 1 || isPlace || !isFunctional(tokens[at]?.word ?? ""))
     .flatMap((one) => {
       // “annual leave” of `leaveType`
@@ -123,6 +127,15 @@ function pluralStateAt({ tokens }: Line, at: number, fields: readonly KnownField
     (field.field.enum ?? []).flatMap((value) =>
       squeeze(value) === squeeze(nounOf([text])) ? [{ to: at + 1, value: { field, value } satisfies State }] : [],
     ),
+  );
+}
+
+/** “in good condition” of `condition`, “of high priority” */
+function conditionAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  if (!/^(?:in|of|with)$/.test(tokens[at]?.word ?? "")) return [];
+  const from = isArticle(tokens[at + 1]) || /^an?$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
+  return stateAt(clause, from, fields).flatMap(({ to, value }) =>
+    splitWords((value as State).field.name).at(-1) === tokens[to]?.word ? [{ to: to + 1, value }] : [],
   );
 }
 

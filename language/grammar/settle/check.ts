@@ -314,7 +314,7 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
     // "$.a has length 3, $.b is 5": a path begins at the body.
     if (isReference(of.path[0]) && of.path[0].as === "JsonPath") return unsettled("a path inside of another one");
     if (isAspect(place, of.path[0]) && place.response === undefined) return unsettled("how the field is, or a part of it");
-    if (isNegated && isBareName(whole.path[0])) return unsettled("a part of a field that is not there");
+    if (isNegated && isBareName(whole.path[0])) return unsettled("a part of a missing field");
     // A list has no such field itself, and its items may.
     const [missing, ...more] = of.path;
     const denied = isNegated ? says : "not" in says ? says.not : undefined;

@@ -4,7 +4,8 @@ import type { Check } from "../../check.ts";
 import { lastRequest, operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
-import { splitWords } from "../../openapi/words.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import { sameData } from "../../sameData.ts";
 import type { Counted, Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
@@ -17,7 +18,7 @@ import { isBareName, isExplicit, listNamed, pathOf } from "./field.ts";
 import { describeItem, describeThing, fieldAt } from "./known.ts";
 import { nameOfItems } from "./member.ts";
 import { itemsOf, joinPaths } from "./path.ts";
-import { type CheckPlace, told, unsettled } from "./place.ts";
+import { type CheckPlace, tokenOf, told, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { patternOfShape } from "./shape.ts";
 import { isStatus } from "./statusCheck.ts";
@@ -130,6 +131,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     case "unique":
       return [{ ...subject, unique: true, ...negated }];
     case "empty":
+      if (countsInside(place, subject, says.counted)) return unsettled("a list of each item");
       // A date, a number or a flag is not a text that could be empty: there is none.
       if (!isNegated && says.type === undefined && isPlainField(place, subject)) return [{ ...subject, equals: null, orMissing: true }];
       if (says.type !== undefined && says.type !== "string" && !isNegated)
@@ -335,4 +337,12 @@ export function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, 
 function oneOf(values: readonly Json[]): Pick<Check, "oneOf" | "equals"> {
   const [first, ...others] = values;
   return first !== undefined && others.every((other) => sameData(other, first)) ? { equals: first } : { oneOf: values };
+}
+
+/** “Some orders have no lines”: each order has its own. */
+function countsInside(place: CheckPlace, { path = "" }: Subject, counted: Counted | undefined): boolean {
+  const list = place.response?.details?.get(path.replace(/^\$\./, ""));
+  if (counted === undefined || counted === "items" || list?.type !== "array") return false;
+  const noun = lemma(tokenOf(place, counted).word);
+  return insideOf(list).fields.some(({ name, type }) => type === "array" && lemma(squeeze(name)) === noun);
 }

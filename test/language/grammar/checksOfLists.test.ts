@@ -37,7 +37,7 @@ checkAquarium(
   All of them contain "x" in the name => ${every("name", '"contains":"x"')}
   They all have "x" in their room => ${every("room", '"contains":"x"')}
   They all have more than 7 litres => ${every("litres", '"compare":{"above":7}')}
-  They are not all running
+  They are not all running => {"any":"$.tanks[*]","path":"$.status","equals":"running","not":true}
   Not everything in the list is running
   They are all insured
   All is running
@@ -212,6 +212,6 @@ checkOrchard(
   Everything in this list is a favourite => {"every":"$.data[*]","path":"$.favourited","equals":true}
   They are all favourites => {"every":"$.data[*]","path":"$.favourited","equals":true}
   None of them is a favourite => {"none":"$.data[*]","path":"$.favourited","equals":true}
-  Not all of them are favourites
+  Not all of them are favourites => {"any":"$.data[*]","path":"$.favourited","equals":true,"not":true}
 `,
 );

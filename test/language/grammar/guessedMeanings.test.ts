@@ -68,7 +68,7 @@ There are between 4 and 6 good animals. => {"path":"$.items[?@.mood == 'good']",
 Not more than two animals are calm. => {"path":"$.items[?@.mood == 'calm']","length":{"atMost":2}}
 Not fewer than 3 animals are wild. => {"path":"$.items[?@.mood == 'wild']","length":{"atLeast":3}}
 From 2 to 4 animals are good. => {"path":"$.items[?@.mood == 'good']","length":{"atLeast":2,"atMost":4}}
-Between 4 and 6 animals are not good.
+Between 4 and 6 animals are not good. => {"path":"$.items[?@.mood != 'good']","length":{"atLeast":4,"atMost":6}}
 Not more than two animals are good or calm.
 Not more than two wild animals are in the aquarium.
 Between 4 and 6 animals are listed. => {"path":"$.items","length":{"atLeast":4,"atMost":6}}

@@ -119,7 +119,7 @@ readsChecks(
   The costume is kept. => {"path":"$.state","equals":"KEPT"}
   The last costume is kept. => {"path":"$.state","equals":"KEPT"}
   This costume is torn. => {"path":"$.quality","equals":"torn"}
-  The colours are "red" and "blue".
+  The colours are "red" and "blue". => {"path":"$.colours","length":2}, {"path":"$.colours","contains":"red"}, {"path":"$.colours","contains":"blue"}
   None of the colours is "red". => {"none":"$.colours[*]","path":"$","equals":"red"}
   The first colour is "red". => {"path":"$.colours[0]","equals":"red"}
   It has two colours, and one of them is "red". => {"path":"$.colours","length":2}, {"any":"$.colours[*]","path":"$","equals":"red"}
