@@ -286,7 +286,7 @@ function hasOwners(context: SentenceContext): boolean {
 }
 
 const receiver =
-  /^(?:(?:[Aa]nd|[Bb]ut|[Tt]hen|[Nn]ow|[Ss]o|[Ee]xpect|[Vv]erify|[Cc]heck)(?: that)?,? ){0,4}((?:[Tt]he|[Aa]n?|[Oo]ur) )?(\p{L}+) (?:(?:now|then|still|also|should|must|can|will) ){0,3}(?:gets?|sees?|receives?|finds?|got|saw|received|found|is (?:shown|given|told|refused|denied))(?= )/u;
+  /^(?:(?:[Aa]nd|[Bb]ut|[Tt]hen|[Nn]ow|[Ss]o|[Ee]xpect|[Vv]erify|[Cc]heck)(?: that)?,? ){0,4}((?:[Tt]he|[Aa]n?|[Oo]ur) )?(\p{L}+) (?:(?:now|then|still|also|should|must|can|will) ){0,3}(?:gets?|sees?|receives?|finds?|got|saw|received|found|is (?:shown|given|told|refused|denied|rejected|turned))(?=[ .!,]|$)/u;
 
 /** “A guest sees three loans”, “Ines gets a 200” after a request that somebody else sent */
 function otherPerson({ sentence, steps, context }: Reading): string | undefined {

@@ -6,6 +6,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { lastRequest } from "../context/above.ts";
 import { tokenCalled } from "./access.ts";
 import type { Rewording, Said } from "./rewording.ts";
 
@@ -43,6 +44,11 @@ const passive = /\b(?<done>(?:is|are|was|were|gets) \p{Ll}{2,30}) by (?:the )?(?
 
 /** “Ida opens” */
 const deed = /(?<=^|[.;] |\b(?:and|then|but|while|first|now),? )(\p{Lu}\p{Ll}+) (\p{Ll}{2,}s) /gu;
+
+/** “She is refused”, “Then Ida is not allowed to do that” */
+const outcome =
+  /(?<=^(?:(?:then|and|now|so|but|therefore),? )?)(s?he|\p{Lu}\p{Ll}+) (is (?:refused|rejected|declined|turned down|turned away|blocked|denied)|fails|succeeds|(?:may not|cannot|is not (?:allowed|permitted) to) do (?:that|this|so|it)|is not (?:allowed|permitted)(?= ?[.!]?$))(?: access)?(?=[.!]?$|,| (?:and|with|because|since)\b)/iu;
+const right = /^(?:may|cannot|is not)\b/i;
 
 /** “cannot list them because …”, “until”: more than the attempt. */
 const circumstance = /\b(?:and|or|but|because|since|when|if|until|unless|before|after|while|once|again|twice|any ?more|yet|which|only)\b/i;
@@ -96,6 +102,15 @@ export const actors: readonly Rewording[] = [
       ),
   },
   {
+    name: "what comes of a person's request",
+    example: ["She is refused", "The request is refused", "List the halls without a token"],
+    needs: "document",
+    changes: (words, { context }) =>
+      words.replace(outcome, (whole, who: string, verb: string) =>
+        isSender(context, who) ? `The request ${right.test(verb) ? "is not allowed" : verb}` : whole,
+      ),
+  },
+  {
     name: "anybody of a role",
     example: ["List the halls as an editor", "List the halls as the editor", "Save the name as ${editorToken}"],
     needs: "document",
@@ -106,6 +121,13 @@ export const actors: readonly Rewording[] = [
 
 function isPerson(context: SentenceContext, role: string): boolean {
   return personal.test(role) || tokenCalled(context, role) !== undefined;
+}
+
+/** Returns whether the last request is that of the person; “she” has sent it. */
+function isSender(context: SentenceContext, who: string): boolean {
+  const token = tokenCalled(context, who);
+  const auth = lastRequest(context.before)?.auth;
+  return auth !== undefined && (/^s?he$/i.test(who) || (token !== undefined && JSON.stringify(auth).includes(`"\${${token}}"`)));
 }
 
 function withActor(text: string, [said, plain]: (typeof forms)[number], context: SentenceContext): string {

@@ -34,7 +34,50 @@ const joined: readonly (readonly [said: RegExp, plain: string])[] = [
   [/^([^,]* (?:is|are|was|were) [a-z]+) with /i, "$1, with "],
 ];
 
+/** “contains "a", "b" or "c"”, “starts with either "a" or "b"” */
+const oneText =
+  /\b(contains?|includes?|mentions?|(?:starts?|begins?) with|ends? with|containing|including|mentioning) (?:either )?("[^"]*"(?:, "[^"]*"){0,6},? or "[^"]*")(?=[.!]?$)/iu;
+/** “contains neither "a" nor "b"”, “does not contain "a" or "b"” */
+const noText =
+  /\b(?:(?:contains?|includes?|mentions?) neither|(?:does not|doesn't|must not|should not|shouldn't) (?:contain|include|mention)(?: either)?|not (?:containing|including|mentioning)) ("[^"]*") n?or ("[^"]*")(?=[.!]?$)/iu;
+/** “a 403, not a 401” */
+const otherStatus = /\b([1-5]\d\d)(?:,| and| but|, and|, but) not (?:an? |the )?([1-5]\d\d)\b/giu;
+
+/** Come before the sentence as written, where “containing "a" or "b"” would be one of two whole texts. */
+export const texts: readonly Rewording[] = [
+  {
+    name: "one of several texts",
+    example: ['The title contains "Lux" or "Nox"', "The title matches /Lux|Nox/", "Get the piece"],
+    cue: /" or "/,
+    says: ({ sentence }) => {
+      const [phrase = "", verb = "", texts = ""] = oneText.exec(sentence) ?? [];
+      const before = sentence.slice(0, sentence.length - phrase.length).replace(/[.!]$/, "");
+      if (phrase === "" || /\b(?:not|never|no|none|nothing|neither|nobody)\b|n't\b|"/i.test(before)) return [];
+      const choices = [...texts.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|");
+      const pattern = /^(?:start|begin)/i.test(verb) ? `^(?:${choices})` : /^end/i.test(verb) ? `(?:${choices})$` : choices;
+      const matching = /ing$/i.test(verb) ? "matching" : /^\w+s\b/.test(verb) ? "matches" : "match";
+      return choices.includes("\\$") ? [] : [sentence.replace(oneText, () => `${matching} /${pattern}/`)];
+    },
+  },
+  {
+    name: "none of two texts",
+    example: ['The title contains neither "Lux" nor "Nox"', 'The title does not contain "Lux" and does not contain "Nox"', "Get the piece"],
+    cue: /" n?or "/,
+    says: ({ sentence }) => [
+      sentence.replace(noText, (phrase: string, one: string, other: string) => {
+        const verb = /^not /i.test(phrase) ? "not containing" : "does not contain";
+        return `${verb} ${one} and ${verb} ${other}`;
+      }),
+    ],
+  },
+];
+
 export const checks: readonly Rewording[] = [
+  {
+    name: "another status",
+    example: ["Expect 403, not 401", "Expect 403"],
+    changes: (words) => words.replace(otherStatus, (whole, status: string, other: string) => (status === other ? whole : status)),
+  },
   {
     name: "statements joined otherwise",
     example: ["It is a waltz because it is ready", "It is a waltz and it is ready", 'Add a piece with title "Lux"'],

@@ -3,7 +3,7 @@
 import { access } from "./access.ts";
 import { actors } from "./actors.ts";
 import { attempts, namedOperations } from "./attempts.ts";
-import { checks } from "./checks.ts";
+import { checks, texts } from "./checks.ts";
 import { dates } from "./dates.ts";
 import { hyphens } from "./hyphens.ts";
 import { laterReads } from "./laterReads.ts";
@@ -35,6 +35,7 @@ export const rewordings: Rewordings = {
     ...laterReads,
     ...repeatedRequests,
     ...namedOperations,
+    ...texts,
     {
       // Otherwise the “not” would deny what follows.
       name: "bounds that are denied",

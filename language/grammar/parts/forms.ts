@@ -114,6 +114,7 @@ export const forms: Topic = {
     { parts: "number:Number subject:NumberField bound:BoundBehind", means: "compare" },
     { parts: "subject:Subject Between from:Number 'and'|'to'|'-'|'–' to:Number", means: "between" },
     { parts: "subject:Subject Between from:Number 'and'|'to' measure:Measure", means: "between" },
+    { parts: "Between from:Number 'and'|'to' to:Number subject:NumberField", means: "between" },
     { parts: "not:Not subject:Measuring value:Value", means: "equals" },
     { parts: "not:Not subject:Measuring bound:Bound number:Number", means: "compare" },
     { parts: "not:Not subject:Measuring bound:Bound measure:Measure", means: "compare measure" },

@@ -8,10 +8,12 @@ import type { Condition } from "./checks.ts";
 const signs: Readonly<Record<Bound, string>> = { above: ">", below: "<", atLeast: ">=", atMost: "<=" };
 
 /** The filter of the items that meet the condition: `@.status != 'OPEN'`, `@.price > 7`, `length(@.tags) > 0`. */
-export function filterOf({ path, field }: KnownField, { equals, compare, exists, empty, not }: Condition): string | undefined {
+export function filterOf({ path, field }: KnownField, { equals, compare, exists, empty, oneOf, not }: Condition): string | undefined {
   const own = `@${path.slice(1)}`;
   if (typeof equals === "string" || typeof equals === "number" || typeof equals === "boolean")
     return `${own} ${not === true ? "!=" : "=="} ${literalOf(equals)}`;
+  if (oneOf?.every((value) => typeof value === "string" || typeof value === "number") === true)
+    return `${not === true ? "!" : ""}(${oneOf.map((value) => `${own} == ${literalOf(value as string)}`).join(" || ")})`;
   if (equals !== undefined && equals !== null) return undefined;
   const isThere = (exists === true) === (not !== true);
   const isList = field.type === "array";

@@ -215,3 +215,34 @@ checkOrchard(
   Not all of them are favourites => {"any":"$.data[*]","path":"$.favourited","equals":true,"not":true}
 `,
 );
+
+const count = (condition: string, length: string | number): string => `{"path":"$.tanks[?${condition}]","length":${length}}`;
+
+checkAquarium(
+  "how many items a comparison holds for",
+  "tanks",
+  `
+  Two tanks have more than 7 litres => ${count("@.litres > 7", 2)}
+  At least two tanks have at most 80 litres => ${count("@.litres <= 80", '{"atLeast":2}')}
+  Exactly one tank has less than 7 litres => ${count("@.litres < 7", 1)}
+  Two tanks have 80 litres => ${count("@.litres == 80", 2)}
+  Two tanks have litres between 7 and 80 => ${count("@.litres >= 7 && @.litres <= 80", 2)}
+  Two tanks have more than 7 sharks
+  Two tanks have about 7 litres
+  Two tanks have more litres
+`,
+);
+
+const kennel = readOperations(readFileSync(new URL("./documents/kennel.yaml", import.meta.url), "utf8")).operations;
+
+readsChecks(
+  "how many dogs a comparison holds for",
+  { operations: kennel, before: [{ step: "api_request", action: "GET /dogs" }], variables: [] },
+  `
+  Two dogs weigh more than 20 kg => {"path":"$.items[?@.weightKg > 20]","length":2}
+  Exactly one dog weighs less than 5 kg => {"path":"$.items[?@.weightKg < 5]","length":1}
+  Three dogs have a walk count between 2 and 4 => {"path":"$.items[?@.walkCount >= 2 && @.walkCount <= 4]","length":3}
+  Two dogs weigh more than 20 g
+  Two dogs weigh more than the first
+`,
+);

@@ -105,6 +105,12 @@ readsChecks(
   She gets a 200. => {"status":200}
   We get a 200. => {"status":200}
   The client receives a 200. => {"status":200}
+  Mara is refused.
+  Mara is rejected with 403.
+  Ida is refused. => {"status":"4xx"}
+  She is refused. => {"status":"4xx"}
+  Then she is denied access. => {"status":"4xx"}
+  Ida gets a 403, not a 401. => {"status":403}
   Bob gets a 200. => {"status":200}
   The request gets a 200. => {"status":200}
 `,
