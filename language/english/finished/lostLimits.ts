@@ -4,6 +4,7 @@
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { nounsOf } from "../../grammar/settle/called.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
+import { insideOf } from "../../openapi/fields.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
@@ -150,10 +151,13 @@ function agentLost(reading: Reading): string | undefined {
   if (said === null || sentence.includes("=")) return undefined;
   const [words, verb = "", name = ""] = said;
   return requestsOf(steps).some((step) => {
-    const isSorted = Object.entries(step.query ?? {}).some(([key, value]) => /^_?(?:sort|order)/i.test(key) && value === name);
+    const isSorted = Object.entries(step.query ?? {}).some(
+      ([key, value]) => /^_?(?:sort|order)/i.test(key) && sameName(String(value), name),
+    );
     if (!isSorted || !/^(?:sort|order|rank|arrang|sequenc|group)(?:ed)?$/i.test(verb)) return isSorted;
     // “ordered by Rita”, where nothing of the list is called so
-    const fields = operationOf(context, step)?.responses.flatMap(({ status, fields: own }) => (status.startsWith("2") ? own : [])) ?? [];
+    const found = operationOf(context, step)?.responses.flatMap(({ status, fields: own }) => (status.startsWith("2") ? own : [])) ?? [];
+    const fields = [...found, ...found.flatMap((field) => insideOf(field).fields)];
     return verb === "ordered" && fields.length > 0 && !fields.some((field) => sameName(field.name, name));
   })
     ? words

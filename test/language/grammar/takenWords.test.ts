@@ -63,6 +63,12 @@ reads(
   List the first 3 wheels => [${requestStep("GET /wheels", ',"query":{"limit":3}')}]
   List wheels by "Mavic"
   List wheels sorted by model => [${requestStep("GET /wheels", ',"query":{"sort":"model"}')}]
+  List wheels, sorted by spokes, newest first => [${requestStep("GET /wheels", ',"query":{"sort":"-spokes"}')}]
+  List wheels sorted descending by spokes => [${requestStep("GET /wheels", ',"query":{"sort":"-spokes"}')}]
+  List wheels ordered by spokes, highest first => [${requestStep("GET /wheels", ',"query":{"sort":"-spokes"}')}]
+  List wheels, ordered by model => [${requestStep("GET /wheels", ',"query":{"sort":"model"}')}]
+  List wheels ordered by Rita
+  List wheels, newest first
   Search for wheels with "aero" in the model
   GET /wheels accepting CSV
   Delete wheel \${wheelId}; ignore errors
