@@ -6,7 +6,7 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { type Loaded, PlaybookError, readRegularText } from "../engine/index.ts";
 import { type ChangeSet, conflicts, type FileChange } from "../language/index.ts";
-import { type OutputFile, openOutputFile } from "./outputFile.ts";
+import { replaceFile } from "./outputFile.ts";
 
 export interface WrittenChange {
   /** Inside the root. */
@@ -36,8 +36,10 @@ export function changesAsDiff({ changes }: ChangeSet, { texts }: Pick<Loaded, "t
 export async function writeChanges(changeSet: ChangeSet, { root }: Pick<Loaded, "root">): Promise<readonly WrittenChange[]> {
   const { changes } = changeSet;
   const now = new Map<string, string>();
+  const folders = new Set<string>();
   for (const { path } of changes) {
-    await refuseOutside(root, path);
+    if (!folders.has(dirname(path))) await refuseOutside(root, path);
+    folders.add(dirname(path));
     const there = await lstat(join(root, path)).catch(() => undefined);
     if (there !== undefined) now.set(path, there.isFile() ? await readRegularText(join(root, path)) : "");
   }
@@ -48,22 +50,15 @@ export async function writeChanges(changeSet: ChangeSet, { root }: Pick<Loaded, 
       `Nothing is written: ${found.map(({ message }) => message).join(" ")}`,
       "Run the command again; it starts from the current files.",
     );
-  const waiting: { readonly path: string; readonly file: OutputFile }[] = [];
   const done: string[] = [];
   try {
     for (const { path, text } of changes) {
       if (text === undefined) continue;
-      const file = openOutputFile(join(root, path));
-      waiting.push({ path, file });
-      file.write(text);
-    }
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await next.file.commit();
-      done.push(next.path);
+      replaceFile(join(root, path), text);
+      done.push(path);
     }
     for (const { path, text } of changes) if (text === undefined) await rm(join(root, path));
   } catch (error) {
-    for (const { file } of waiting) file.discard();
     for (const path of done) await putBack(join(root, path), now.get(path));
     throw error;
   }
