@@ -47,7 +47,7 @@ import { unspoken } from "./unspoken.ts";
  * secret.
  */
 export function compile(sentence: string, attachment?: Attachment, given: SentenceContext = {}): Compiled {
-  const canonical = readCanonical(sentence, attachment);
+  const canonical = readCanonical(sentence, attachment, given);
   if (canonical !== undefined) return withIdsInPaths(canonical, given);
   const context = statusAlone.test(sentence) ? noContext : given;
   const compiled = compileAsWritten(sentence, attachment, context);
