@@ -57,8 +57,10 @@ const inlineText = remembered((text) => inlineAlone(text));
 function inlineAlone(value: Json): string {
   const text = stringify([value], { collectionStyle: "flow", lineWidth: 0, flowCollectionPadding: true, version: "1.2" });
   const inside = text.trim().slice(1, -1).trim();
+  const quoted = JSON.stringify(value);
+  if (inside === quoted) return quoted;
   // Quoted where the way in which numbers are read here would make another value of it.
-  return !/[\r\n]/.test(inside) && sameData(jsonOf(`[ ${inside} ]`), [value]) ? inside : JSON.stringify(value);
+  return !/[\r\n]/.test(inside) && sameData(jsonOf(`[ ${inside} ]`), [value]) ? inside : quoted;
 }
 
 function rootOf(source: string) {

@@ -45,8 +45,8 @@ export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "cre
   another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
   /** True if the teardown undoes the call. */
   readonly undone: boolean;
-  /** Returns whether nothing was added since the call was arranged: another playbook can begin with it. */
-  isUntouched(): boolean;
+  /** Drops everything that was added since the call was arranged: another playbook can begin with it. */
+  restart(): void;
 }
 
 export interface RequestOptions {
@@ -80,7 +80,8 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   doFirst(draft);
   bringAsLearnt(draft, operation, 1);
   const target = targetThing(draft);
-  const arranged = `${draft.state()},${secrets.size}`;
+  const restore = draft.kept();
+  const firstSecrets = [...secrets];
   return {
     setup,
     teardown,
@@ -101,7 +102,11 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
     itemVariable: (resource) => itemVariable(draft, resource),
     thing: (resource) => draft.need(resource, 0),
     another: (resource, values) => draft.another(resource, values),
-    isUntouched: () => `${draft.state()},${secrets.size}` === arranged,
+    restart() {
+      restore();
+      secrets.clear();
+      for (const secret of firstSecrets) secrets.add(secret);
+    },
     undone: isLoginOf(knowledge, operation) && knowledge.login?.logout !== undefined,
     request({ body, path: other, query: more, more: parts } = {}) {
       if (loggedIn !== undefined && other === undefined) return { ...loggedIn.request, ...parts };

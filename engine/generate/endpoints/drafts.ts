@@ -45,8 +45,8 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
   const early = reasonBefore(world, operation);
   if (early !== undefined) return { drafts, leftOut: [{ reason: early }] };
   try {
-    let unused: Arrangement | undefined = arrange(world, operation);
-    const reason = reasonToLeaveOut(world, operation, unused);
+    const arrangement = arrange(world, operation);
+    const reason = reasonToLeaveOut(world, operation, arrangement);
     const isRelated = reason === undefined || !hasOpenEnding(operation) || reason.includes(" acts on ");
     const possible = reason === undefined ? playbooks : [oneForEach];
     for (const { name, kind, make } of possible) {
@@ -57,10 +57,8 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
         if (drafts.length > 0) leftOut.push({ name: "other tests", reason: useless });
         break;
       }
-      const arrangement: Arrangement = unused ?? arrange(world, operation);
+      arrangement.restart();
       const made = make(world, operation, arrangement, most);
-      // Most operations have nothing for most kinds, which then leave the arrangement as it is.
-      unused = made === undefined && arrangement.isUntouched() ? arrangement : undefined;
       if (made === undefined) continue;
       if (made.more > 0) leftOut.push({ name, reason: `${made.more} more cases are beyond the limit of ${most}.` });
       const ownName = operation.variant === undefined ? name : `${name} ${plainWords(operation.variant)}`;
@@ -263,9 +261,9 @@ function makeRows(
 
 function draftOf({ knowledge }: World, operation: ApiOperation, name: string, arrangement: Arrangement, made: Made): PlaybookDraft {
   const phases: Partial<Record<PhaseName, readonly DraftPart[]>> = {
-    ...(arrangement.setup.length === 0 ? {} : { setup: arrangement.setup }),
+    ...(arrangement.setup.length === 0 ? {} : { setup: [...arrangement.setup] }),
     execution: made.execution,
-    ...(arrangement.teardown.length === 0 ? {} : { teardown: arrangement.teardown }),
+    ...(arrangement.teardown.length === 0 ? {} : { teardown: [...arrangement.teardown] }),
   };
   const secrets = [...arrangement.secrets];
   const saved = new Set(

@@ -1,7 +1,7 @@
 // Models a document's paths as collections and items: which operation creates, lists, reads and removes one, and how an
 // item is named.
 
-import type { Json } from "../../../language/index.ts";
+import { type Json, remembered } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { inFull, messageTime, ofOwner, qualifiedNoun, thingOfId } from "./fieldNames.ts";
 import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
@@ -174,9 +174,10 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   // The `instance` of a device is what `/projects/{instanceId}` names.
   const byWord = Map.groupBy(all, ({ parameter }) => plain(baseOfId(parameter) ?? ""));
   const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
+  const remoteOnes = all.filter(({ isRemote }) => isRemote === true);
   function fieldOf(name: string, place?: { readonly path: string; readonly description?: Json | undefined }): Resource | undefined {
     // `POST /emoji.remove` takes the `name` of what `POST /emoji.add` makes.
-    const removed = place && all.find((one) => one.isRemote === true && one.parameter === name && one.deleter?.path === place.path);
+    const removed = place && remoteOnes.find((one) => one.parameter === name && one.deleter?.path === place.path);
     if (removed !== undefined) return removed;
     // “The AWS key ID” is that of another service.
     const [foreign] = /^[A-Z][A-Z\d]+ (?=\w+ IDs?\b)/.exec(String(place?.description).replace(/^The /, "")) ?? [];
@@ -202,6 +203,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     const [, told = ""] = thingOfId.exec(String(place.description)) ?? [];
     return bestOf(byNoun.get(inPath.toSorted((one, other) => other.length - one.length)[0] ?? plain(told)));
   }
+  const fieldAnywhere = remembered((name) => fieldOf(name));
   return {
     ofParameter(path, parameter) {
       const through = pathThrough(path, parameter);
@@ -212,7 +214,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       return through.endsWith(")") && named?.parameter !== parameter ? undefined : named;
     },
     ofField(name, place) {
-      const found = fieldOf(name, place);
+      const found = place === undefined ? fieldAnywhere(name) : fieldOf(name, place);
       // `tenantId` takes no path, unless the document says so.
       const takesPath = found?.isPathNamed !== true || place === undefined || isPathTold(found, place.description);
       return takesPath ? found : undefined;

@@ -98,8 +98,8 @@ export interface TestDraft {
   unique(): string;
   /** A variable with a random text of that length. */
   longText(length: number): string;
-  /** Differs once anything was added: a step, a variable, a thing. */
-  state(): string;
+  /** Returns a function that makes all as it is now again. */
+  kept(): () => void;
 }
 
 /** An item of a collection. */
@@ -166,14 +166,11 @@ export function createTestDraft(
   const taken = new Set<string>([...knowledge.variables.keys(), ...knowledge.secrets]);
   const longTexts = new Map<number, string>();
   let uniqueName: string | undefined;
-  /** How often something was added. */
-  let added = 0;
   /** While one more of something is made: what its variables are called. */
   let owner: string | undefined;
   let wanted: { readonly of?: Resource; readonly values: Readonly<Record<string, Json>> } = { values: {} };
 
   function newVariable(name: string, given?: string): string {
-    added += 1;
     const noun = owner ?? given;
     const plain = name.replace(/[^A-Za-z0-9_]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "").replace(/^\d+/, "");
     const base = variableName.test(plain) ? plain : "value";
@@ -195,7 +192,6 @@ export function createTestDraft(
     if (known !== undefined) return known;
     if (depth > deepest || making.has(resource.itemPath))
       throw new Unarranged(`The prerequisites of ${operationKey(operation)} are circular.`);
-    added += 1;
     making.add(resource.itemPath);
     try {
       const thing = provide(draft, resource, depth);
@@ -221,18 +217,36 @@ export function createTestDraft(
 
   /** As if nothing had been tried where it cannot be arranged. */
   function tried<Provided>(provided: () => Provided): Provided | undefined {
-    const before = { setup: [...setup], teardown: [...teardown], made: new Map(made), uniqueName };
+    const restore = withThings();
     try {
       return provided();
     } catch (error) {
       if (!(error instanceof Unarranged)) throw error;
-      setup.splice(0, setup.length, ...before.setup);
-      teardown.splice(0, teardown.length, ...before.teardown);
-      made.clear();
-      for (const [key, thing] of before.made) made.set(key, thing);
-      uniqueName = before.uniqueName;
+      restore();
       return undefined;
     }
+  }
+
+  function withThings(): () => void {
+    const before = { setup: [...setup], teardown: [...teardown], made: new Map(made), uniqueName };
+    return () => {
+      setup.splice(0, setup.length, ...before.setup);
+      teardown.splice(0, teardown.length, ...before.teardown);
+      refill(made, before.made);
+      uniqueName = before.uniqueName;
+    };
+  }
+
+  function kept(): () => void {
+    const restoreThings = withThings();
+    const before = { created: new Map(created), taken: new Set(taken), longTexts: new Map(longTexts) };
+    return () => {
+      restoreThings();
+      refill(created, before.created);
+      refill(longTexts, before.longTexts);
+      taken.clear();
+      for (const name of before.taken) taken.add(name);
+    };
   }
 
   function another(resource: Resource, values: Readonly<Record<string, Json>> = {}): Thing {
@@ -275,7 +289,12 @@ export function createTestDraft(
       longTexts.set(length, known);
       return known;
     },
-    state: () => [added, setup.length, teardown.length].join(),
+    kept,
   };
   return draft;
+}
+
+function refill<Key, Kept>(map: Map<Key, Kept>, entries: ReadonlyMap<Key, Kept>): void {
+  map.clear();
+  for (const [key, one] of entries) map.set(key, one);
 }
