@@ -179,6 +179,7 @@ export const faults = {
   "a token is not asked for when writing": "F308",
   "a rank of 6 is accepted": "F206",
   "a missing title is accepted": "F206",
+  "a board that is no UUID is accepted": "F206",
   "a note is closed twice": "wrong-state",
   "If-None-Match is ignored": "conditional-request",
   "If-Match is ignored": "conditional-request",
@@ -280,7 +281,7 @@ export async function startNotes(): Promise<FaultyNotes> {
     const isUuid = (value: unknown) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
     const isNote = (given: Record<string, unknown> | undefined): given is Record<string, unknown> =>
       given !== undefined &&
-      isUuid(given.boardId) &&
+      (isUuid(given.boardId) || (typeof given.boardId === "string" && has("a board that is no UUID is accepted"))) &&
       (isText(given.title) || (given.title === undefined && has("a missing title is accepted"))) &&
       (given.kind === "idea" || given.kind === "task") &&
       Number.isInteger(given.rank) &&
