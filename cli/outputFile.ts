@@ -139,7 +139,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   await output.commit();
 }
 
-/** Replaces a regular file, or writes a new one, without a spool: for many files at once. Throws as `openOutputFile` does. */
+/** Replaces a regular file, or writes a new one, without a spool. Throws as `openOutputFile` does. */
 export function replaceFile(path: string, text: string): void {
   makeFolderOf(path);
   const beside = `${gatheringName(path)}file`;
