@@ -356,8 +356,16 @@ export function bestReading({ tokens, readings, told }: Read, context: SentenceC
   // "The name is changed to "x"" does it, where no call before has.
   const doing = cheapest.filter(({ acts }) => acts.some((act) => act.act === "operate" && act.passive === true));
   if (doing.length === 1) return doing[0];
+  // “List the returned loans”: those that are RETURNED, where the document has such loans.
+  const filtered = cheapest.filter(({ steps: [step] }) => step?.step === "api_request" && step.query !== undefined);
+  if (filtered.length === 1 && cheapest.length === 2 && sameAction(cheapest)) return filtered[0];
   const fitting = cheapest.filter(({ steps }) => steps[0]?.step === wanted);
   return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+function sameAction(readings: readonly SettledReading[]): boolean {
+  const [one, other] = readings.map(({ steps: [step, ...more] }) => (step?.step === "api_request" && more.length === 0 ? step : undefined));
+  return one !== undefined && one.action === other?.action;
 }
 
 const calls: ReadonlySet<string> = new Set(["api_request", "mcp_server_call", "run", "block"]);

@@ -1,9 +1,15 @@
 // Rewordings of requests: the deed, the fields and the access that a request has in other words.
 
 import { isDocumented } from "../../grammar/align/phrases.ts";
+import { resourcesOf } from "../../grammar/correct/resources.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
-import { operationsOf, type Rewording, type Said, says, textOf } from "./rewording.ts";
+import type { Step } from "../../step.ts";
+import { nounOf } from "../context/nouns.ts";
+import { operationsOf, type Rewording, type Said, says, stepsOf, textOf } from "./rewording.ts";
+
+const removal =
+  /^((?:now|then|please|finally|next),? )?(?:remove|delete|erase|wipe) (the|its|his|her|their) (\p{L}+(?: \p{L}+)?)(?: (?:of|from) |(?=[.!]?$))/iu;
 
 export const requests: readonly Rewording[] = [
   {
@@ -46,6 +52,13 @@ export const requests: readonly Rewording[] = [
           return field === undefined ? whole : ` with ${field.name} `;
         },
       ),
+  },
+  {
+    name: "fields that are removed",
+    example: ["Remove the note of piece P-1", "Clear the note of piece P-1"],
+    needs: "document",
+    cue: removal,
+    reads: removed,
   },
   {
     name: "no credentials",
@@ -110,6 +123,19 @@ function renamings({ operations }: Operations, noun: string): readonly Renaming[
     const isOfNoun = lemma(path.split("/").at(-1)?.toLowerCase() ?? "") === noun && !path.includes("{");
     return from === undefined || to === undefined || more.length > 0 || !isOfNoun ? [] : [{ action: `${method} ${path}`, from, to }];
   });
+}
+
+/** “Remove the notes of the piece”: the field has no value then, where nothing else is called notes. */
+function removed(said: Said): readonly Step[] | undefined {
+  const [phrase = "", lead = "", article = "", field = ""] = removal.exec(said.sentence) ?? [];
+  const { operations } = said.context;
+  const isOwn = article.toLowerCase() !== "the";
+  if (operations === undefined || phrase.endsWith(" ") === isOwn || resourcesOf(operations).has(nounOf(field.split(" ")))) return undefined;
+  const steps = stepsOf(said, `${lead}Clear ${article} ${field}${isOwn ? "" : " of "}${said.sentence.slice(phrase.length)}`);
+  const [only, ...others] = steps ?? [];
+  if (only?.step !== "api_request" || others.length > 0) return undefined;
+  const values = Object.values((only.body ?? {}) as object).map((value) => JSON.stringify(value));
+  return values.length === 1 && /^(?:null|\[\])$/.test(values[0] ?? "") ? steps : undefined;
 }
 
 function filtered(said: Said): readonly string[] {

@@ -21,9 +21,10 @@ export function isCalledOtherwise(name: string, said: string, own: readonly stri
   return said === "text" && /^(?:content|body)$/i.test(name);
 }
 
-/** “Clear its notes”: null where it may be, and an empty text where a text may have any form. */
+/** “Clear its notes”: null where it may be, a list without items, and an empty text where a text may have any form. */
 export function clearedValue({ type, format, field }: Slot): Json {
   if (field?.nullable === true) return null;
+  if (type === "array") return [];
   return type === "string" && format === undefined && field?.enum === undefined ? "" : unsettled("a field that is never empty");
 }
 

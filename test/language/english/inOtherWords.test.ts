@@ -19,7 +19,7 @@ const concert = object(
   `id: ${text}, name: ${text}, seats: { type: integer }, place: ${text}, hall: ${object(`city: ${text}, street_name: ${text}`)}`,
 );
 const piece = object(
-  `id: ${text}, title: ${text}, kind: { type: string, enum: [march, waltz] }, ready: { type: boolean }, writtenBy: ${text}, printedBy: ${text}`,
+  `id: ${text}, title: ${text}, kind: { type: string, enum: [march, waltz] }, ready: { type: boolean }, note: { type: string, nullable: true }, writtenBy: ${text}, printedBy: ${text}`,
 );
 const { operations } = readOperations(`
 openapi: 3.0.3
