@@ -1,7 +1,9 @@
 // Rewordings of checks: errors and their texts, items of a list, the time that a response takes.
 
 import { operationOfRequest } from "../../openapi/findOperation.ts";
-import { subjectOf } from "../context/nouns.ts";
+import type { Step } from "../../step.ts";
+import { lastRequest, operationOf } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
 import { checksOf, checksOnly } from "../finished/reading.ts";
 import { type Rewording, type Said, says, singular, stepsOf, textOf, withText } from "./rewording.ts";
 
@@ -43,6 +45,9 @@ const noText =
 /** “a 403, not a 401” */
 const otherStatus = /\b([1-5]\d\d)(?:,| and| but|, and|, but) not (?:an? |the )?([1-5]\d\d)\b/giu;
 
+const thingById =
+  /^(?<lead>(?:(?:then|and|now|expect|check|verify)(?: that)?,? )*)the (?:(?<field>[\p{L} ]{2,40}) of (?:the )?)?(?<noun>\p{Ll}+) (?<id>"[\w-]{0,40}\d[\w-]{0,40}"|[A-Z]{1,5}-?\d+)(?= (?:is|was|has|should|must)\b)/iu;
+
 /** Come before the sentence as written, where “containing "a" or "b"” would be one of two whole texts. */
 export const texts: readonly Rewording[] = [
   {
@@ -58,6 +63,13 @@ export const texts: readonly Rewording[] = [
       const matching = /ing$/i.test(verb) ? "matching" : /^\w+s\b/.test(verb) ? "matches" : "match";
       return choices.includes("\\$") ? [] : [sentence.replace(oneText, () => `${matching} /${pattern}/`)];
     },
+  },
+  {
+    name: "a thing by its id",
+    example: ['The kind of the piece "P-1" is march', "The piece with id P-1 has the kind march", "List the pieces"],
+    needs: "document",
+    cue: thingById,
+    reads: ofThing,
   },
   {
     name: "none of two texts",
@@ -218,6 +230,24 @@ export const checks: readonly Rewording[] = [
         : words,
   },
 ];
+
+/** “The title of the piece "P-1" is …”, where the last call answers that piece, or a list of pieces. */
+function ofThing(said: Said): readonly Step[] | undefined {
+  const { sentence, context } = said;
+  const found = thingById.exec(sentence);
+  const last = lastRequest(context.before);
+  const operation = operationOf(context, last);
+  if (found === null || last === undefined || operation === undefined || operation.method === "DELETE") return undefined;
+  const { lead = "", field = "", noun = "", id = "" } = found.groups ?? {};
+  if (!subjectOf(operation).nouns.has(nounOf([noun.toLowerCase()]))) return undefined;
+  const ids = operation.path.includes("{") ? [...Object.values(last.parameters ?? {}), ...last.action.split("/")] : undefined;
+  const rest = sentence.slice(found[0].length);
+  const isOther = ids !== undefined && !ids.includes(id.replace(/"/g, ""));
+  const ofItem = `${lead}the ${field === "" ? "" : `${field} of the `}${noun}${rest}`;
+  const ofList = `${lead}the ${noun} with id ${id}${field === "" ? rest : rest.replace(/^ (?:is|was|(?:should|must) be) /, ` has the ${field} `)}`;
+  const steps = isOther ? undefined : stepsOf(said, ids === undefined ? ofList : ofItem);
+  return steps !== undefined && checksOnly(steps) ? steps : undefined;
+}
 
 /** Returns the things of the list that the request in the sentence asks for. */
 function itemOf({ sentence, context: { operations } }: Said): string | undefined {

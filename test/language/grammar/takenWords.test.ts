@@ -74,6 +74,12 @@ reads(
   Delete wheel \${wheelId}; ignore errors
   Delete wheel \${wheelId} => [${requestStep("DELETE /wheels/${wheelId}")}]
   Add the label "c" to the wheel \${wheelId}
+  Remove the labels of the wheel \${wheelId} => [${requestStep("PATCH /wheels/${wheelId}", ',"body":{"labels":[]}')}]
+  Remove its labels => [${requestStep("PATCH /wheels/${wheelId}", ',"body":{"labels":[]}')}]
+  Clear its labels => [${requestStep("PATCH /wheels/${wheelId}", ',"body":{"labels":[]}')}]
+  Remove the model of the wheel \${wheelId}
+  Remove the wheel \${wheelId} => [${requestStep("DELETE /wheels/${wheelId}")}]
+  List the used wheels
   Increase the spokes by 4
   Set \${start} to the current time plus 2 hours
   Set \${start} to now plus 2 hours => [{"step":"set","variable":"start","value":{"$now":"date-time","offset":"+2 hours"}}]
@@ -101,7 +107,7 @@ describe("a proposal", () => {
     "The maker should be unchanged.",
     "Save the model, in lower case, as ${t}.",
     'The first character of the model is "A".',
-    "Clear the labels of wheel ${wheelId}.",
+    "Clear the maker and the labels of wheel ${wheelId}.",
     "Remove the maker from wheel ${wheelId}.",
     "The spokes reduced by 2.",
     'No wheel is called "Aero".',
