@@ -27,6 +27,7 @@ const rows = {
   bareValue: { weight: 1, reason: "an unquoted word is a text only where nothing fits better", isConfirmable: true },
   knownValue: { weight: 3, reason: "an unquoted word of the language is a text only where its meaning does not fit", isConfirmable: true },
   looseTarget: { weight: 2, reason: "a quoted text without a slash is an address only where it cannot be anything else" },
+  purpose: { weight: 1, reason: "words after “for” say why only where they say nothing else" },
   quotedNumber: { weight: 1, reason: "a number in quotes is a number only where a number is required" },
   quotedField: { weight: 1, reason: "a quoted name alone is a field only where a text does not fit" },
   countedNoun: { weight: 1, reason: "a number before an unknown plural counts items", isConfirmable: true },

@@ -112,12 +112,12 @@ function isPlain(text: string): boolean {
  * loses its ending, too.
  */
 export function lemma(word: string): string {
-  if (word.length < 4 || !word.endsWith("s")) return word;
+  if (word.length < 4 || !word.endsWith("s") || /(?:alias|canvas|atlas|bias|lens)$/.test(word)) return word;
   // analyses, diagnoses, hypotheses, crises
   if (/(?:alys|gnos|thes|ops|cris)es$/.test(word)) return `${word.slice(0, -2)}is`;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/.test(word) && !/(?:[auior]|[ln])ses$/.test(word)) return word.slice(0, -2);
-  if (/(?:addresses|statuses|buses|processes|classes)$/.test(word)) return word.slice(0, -2);
+  if (/(?:addresses|statuses|buses|processes|classes|aliases|canvases|atlases|biases|lenses)$/.test(word)) return word.slice(0, -2);
   return /[^su]s$/.test(word) && !word.endsWith("is") ? word.slice(0, -1) : word;
 }
 

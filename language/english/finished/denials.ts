@@ -15,7 +15,7 @@ const denials = group("lost.denial");
 /** After one of these there is a reason, a remark or another statement. */
 const pauses: ReadonlySet<string> = new Set(", ; : ( – — because since as so but which that who".split(" "));
 /** “has not changed”: compared with the former value. */
-const unchanged: ReadonlySet<string> = new Set("changed touched modified altered affected edited moved".split(" "));
+const unchanged: ReadonlySet<string> = new Set("change changed touched modified altered affected edited moved".split(" "));
 /** A word of a path, a text or a variable that a denial may be a part of: `notBefore`, “cannot be empty”. */
 const denyingText = /!=|\b(?:[Nn]ot|[Nn]ever|[Cc]annot|[Hh]ardly|[Rr]arely|[Nn]obody|[Nn]either|nor)(?![a-z])|n't/;
 

@@ -2,6 +2,7 @@
 // what it was before, one of two.
 
 import type { Check } from "../../check.ts";
+import { isSense } from "../../grammar/lexicon/lexicon.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
@@ -66,10 +67,27 @@ export const lostWordGuards: readonly Guard[] = [
     message: () => "One response cannot have both statuses. Write the request before each of them.",
   },
   {
+    finds: losesAdjective,
+    message: () => "Only that the field exists would be checked. Write its value in quotes, or what it must be as a sentence of its own.",
+  },
+  {
     finds: losesSharedQuality,
     message: () => "It is unclear whether both must not be empty. Write each as a check of its own.",
   },
 ];
+
+/** “has the state current”: of which only the state would be left */
+function losesAdjective({ steps, tokens }: Reading): boolean {
+  if (!checksOnly(steps)) return false;
+  const [name, last] = tokens().slice(-2);
+  return (
+    last !== undefined &&
+    ["w.valid", "w.received", "w.updated"].some((sense) => isSense(last.word, sense)) &&
+    checksOf(steps).some(
+      ({ exists, not, path = "" }) => exists === true && not !== true && splitWords(path.split(".").at(-1) ?? "").at(-1) === name?.word,
+    )
+  );
+}
 
 /** “ok so first ping the server”: begins to tell, and checks no status. */
 function losesDeed({ sentence, steps }: Reading): boolean {

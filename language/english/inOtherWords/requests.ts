@@ -61,6 +61,28 @@ export const requests: readonly Rewording[] = [
     reads: removed,
   },
   {
+    name: "a call that works without signing in",
+    example: ["GET /singers works without authentication", "GET /singers without authentication works"],
+    cue: /\bwithout\b/i,
+    changes: (words) =>
+      words.replace(
+        /(\b[A-Z]{3,7} \/\S*) (works|succeeds|is possible|answers) (without (?:any )?(?:authentication|authorization|token|credentials|signing in|login))\b/u,
+        "$1 $3 succeeds",
+      ),
+  },
+  {
+    name: "things that a scenario is given",
+    example: ['Given a hook with url "https://y.test" exists', 'Create a hook with url "https://y.test"'],
+    needs: "document",
+    cue: /^given\b/i,
+    changes: (words, { context }) =>
+      context.before?.some(({ step }) => step === "api_request") === true && /^given (?:that )?there\b/i.test(words)
+        ? words
+        : words
+            .replace(/^given (?:that )?(an? [^,;]{2,80}?) (?:already )?exists(?= |[,.]|$)/i, "Create $1")
+            .replace(/^given (?:that )?there (?:is|exists) (?:already )?(an? )/i, "Create $1"),
+  },
+  {
     name: "no credentials",
     example: ["GET /singers omitting auth", "GET /singers without auth"],
     changes: (words) =>

@@ -2,12 +2,14 @@
 
 import { access } from "./access.ts";
 import { actors } from "./actors.ts";
+import { answeredAfterWhere } from "./answered.ts";
 import { attempts, namedOperations } from "./attempts.ts";
 import { checks, texts } from "./checks.ts";
 import { dates } from "./dates.ts";
 import { hyphens } from "./hyphens.ts";
 import { laterReads } from "./laterReads.ts";
 import { leftOut } from "./leftOut.ts";
+import { markdown } from "./markdown.ts";
 import { ordinals } from "./ordinals.ts";
 import { withQuotedPairs } from "./pairs.ts";
 import { withQuotedHeaders } from "./quotedHeaders.ts";
@@ -31,11 +33,13 @@ export interface Rewordings {
 
 export const rewordings: Rewordings = {
   first: [
+    ...markdown,
     ...hyphens,
     ...laterReads,
     ...repeatedRequests,
     ...namedOperations,
     ...texts,
+    answeredAfterWhere,
     {
       // Otherwise the “not” would deny what follows.
       name: "bounds that are denied",

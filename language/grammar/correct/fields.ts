@@ -4,7 +4,7 @@
 import { lastCall, operationOf } from "../../english/context/above.ts";
 import { nounOf } from "../../english/context/nouns.ts";
 import { insideOf } from "../../openapi/fields.ts";
-import type { Field, Operation } from "../../openapi/operations.ts";
+import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -45,7 +45,9 @@ export function bodyOf(context: SentenceContext): KnownBody | undefined {
   let body = knownByName.get(operation);
   if (body === undefined) {
     const own = bodyOfOperation(operation);
-    body = { ...own, things: new Set([...own.things, ...headsOf(operations, operation)]) };
+    const listed = listedIn(operations, operation);
+    const fields = own.fields.map((field) => withListed(field, listed));
+    body = { ...own, fields, things: new Set([...own.things, ...headsOf(operations, operation)]) };
     knownByName.set(operation, body);
   }
   return body;
@@ -53,6 +55,24 @@ export function bodyOf(context: SentenceContext): KnownBody | undefined {
 
 /** With what the thing of an operation is called next to its path and schema. */
 const knownByName = new WeakMap<Operation, KnownBody>();
+
+/** The values that requests for the same things list for their fields, by name. */
+function listedIn({ operations }: Operations, { path }: Operation): ReadonlyMap<string, readonly string[]> {
+  const same = operations.filter((operation) => collectionOf(operation.path) === collectionOf(path));
+  const fields = same.flatMap(({ body }) => (body?.fields ?? []).flatMap((field) => [field, ...insideOf(field).fields]));
+  return new Map(fields.flatMap((field) => (field.enum === undefined ? [] : [[field.name, field.enum] as const])));
+}
+
+function collectionOf(path: string): string {
+  return path.replace(/\/\{[^{}]*\}$/, "");
+}
+
+/** A text whose values only the requests list: what was sent as `private` comes back so. */
+function withListed(known: KnownField, listed: ReadonlyMap<string, readonly string[]>): KnownField {
+  const { field, isOfError } = known;
+  const values = field.type === "string" && field.enum === undefined && !isOfError ? listed.get(field.name) : undefined;
+  return values === undefined ? known : { ...known, field: { ...field, enum: values } };
+}
 
 function bodyOfOperation(operation: Operation): KnownBody {
   let body = known.get(operation);

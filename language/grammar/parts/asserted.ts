@@ -68,7 +68,7 @@ function withoutWholes(all: readonly Reading[]): readonly Reading[] {
 function withoutMere(all: readonly Reading[]): readonly Reading[] {
   const isMore = (check: Check, other: Check | undefined): boolean =>
     sameData(check, other ?? null) ||
-    (check.exists === true && check.not !== true && other?.equals !== undefined && other.path === check.path);
+    (check.exists === true && check.not !== true && (other?.equals ?? other?.format) !== undefined && other?.path === check.path);
   return all.filter(
     (one) =>
       !all.some(

@@ -23,7 +23,7 @@ import type { Member } from "./members.ts";
 import { moneyChecks } from "./money.ts";
 import { mainOf } from "./scopes.ts";
 import { fitsType, type SentField, sentAsPart } from "./sentFields.ts";
-import type { Subject } from "./subjects.ts";
+import { isList, isText, type Subject } from "./subjects.ts";
 import { type SavedField, valueFor, type Written } from "./values.ts";
 
 /** A form that matches, with what fills its slots. */
@@ -242,6 +242,12 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       const other = formatIn(of<string | undefined>("other") ?? format);
       return each((own) => ("field" in own && format === other ? ({ format, ...not } as Condition) : undefined));
     }
+    // “the uuid is valid”: in the format that the document or its name says.
+    case "valid":
+      return each((own) => {
+        const said = "field" in own ? (own.field.field.format ?? splitWords(own.field.name).at(-1)) : undefined;
+        return /^(?:uuid|email|date|date-time|uri|ipv4|ipv6|hostname)$/.test(said ?? "") ? ({ format: said } as Condition) : undefined;
+      });
     case "type and format": {
       const types = each((own) => ("field" in own ? { type: of<Check["type"] & string>("type") } : undefined));
       const formats = each((own) => ("field" in own ? ({ format: formatIn(of<string>("format")) } as Condition) : undefined));
@@ -370,20 +376,6 @@ function formatIn(format: string): string {
 /** “The tank has been filled” says nothing of its members. */
 function hasMembers({ field }: KnownField): boolean {
   return field.type === "object" && insideOf(field).fields.length > 0;
-}
-
-function isText(subject: Subject | undefined): boolean {
-  return (
-    subject !== undefined &&
-    ("header" in subject || (/^string$/.test(subject.field.field.type ?? "string") && subject.field.field.enum === undefined))
-  );
-}
-
-/** Returns whether the field is a list, whose items are not objects. */
-function isList(subject: Subject | undefined): boolean {
-  return (
-    subject !== undefined && "field" in subject && subject.field.field.type === "array" && insideOf(subject.field.field).fields.length === 0
-  );
 }
 
 /** All that the last request with a body has sent, where the response has all of it. */

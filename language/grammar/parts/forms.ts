@@ -177,6 +177,8 @@ export const forms: Topic = {
     { parts: "subjects:Subjects Has? not:Not? type:Type", means: "type" },
     { parts: "subjects:Subjects Has? not:Not? format:Format other:Format?", means: "format" },
     { parts: "subjects:Subjects Has? type:Type format:Format", means: "type and format" },
+    { parts: "subjects:Subjects w.valid", means: "valid" },
+    { parts: "Has 'a'|'an' w.valid subjects:AllNamed", means: "valid" },
     // Values of earlier requests: “the same email as we sent”, “name and colour are unchanged”.
     { parts: "Has? subjects:Subjects Exactly? AsSaid", means: "as said" },
     { parts: "Has? Same subjects:Subjects AsSaid?", means: "as said" },

@@ -68,6 +68,8 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   if (/^(?:and|but)$/.test(token.word) && at > 0 && !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:opener|politely|adverb)/)) return [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
   if (/ing$/.test(token.word) && isOrder(tokens, at)) return [];
+  // “the update is OK” is an outcome.
+  if (/^(?:ok|okay)$/.test(token.word) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/)) return [];
   // “the detail mentions …”
   if (isTelling(line, at)) return [];
   // “she starts with 5 credits”

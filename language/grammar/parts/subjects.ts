@@ -2,6 +2,7 @@
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
+import { insideOf } from "../../openapi/fields.ts";
 import { responseHeaderNamed } from "../../openapi/responseHeaders.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { isUnitOfName } from "../align/units.ts";
@@ -178,4 +179,18 @@ function headersAt(tokens: readonly Token[], at: number): readonly Filled[] {
     if (/^[A-Z]/.test(text)) return [{ to: at + 1, value: { header: text } satisfies Subject }];
   }
   return /^[A-Z][A-Za-z0-9]*(?:-[A-Z][A-Za-z0-9]*)+$/.test(text) ? [{ to: at + 1, value: { header: text } satisfies Subject }] : [];
+}
+
+export function isText(subject: Subject | undefined): boolean {
+  return (
+    subject !== undefined &&
+    ("header" in subject || (/^string$/.test(subject.field.field.type ?? "string") && subject.field.field.enum === undefined))
+  );
+}
+
+/** Returns whether the field is a list, whose items are not objects. */
+export function isList(subject: Subject | undefined): boolean {
+  return (
+    subject !== undefined && "field" in subject && subject.field.field.type === "array" && insideOf(subject.field.field).fields.length === 0
+  );
 }

@@ -231,16 +231,30 @@ function nameAt(tokens: readonly Token[], at: number): { readonly to: number; re
   return { to, value: { form: "name", value: text } };
 }
 
-/** “its title is hardware”: an unknown word after a copula, at the end of the statement. */
+/** “its title is hardware”, “the state is ready”: a word after a copula or the name of a state, at the end. */
 function isBare({ tokens }: Line, at: number): boolean {
   const { word } = tokens[at] as Token;
-  const before = tokens[at - 1];
+  const isDenied = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.not$/);
+  const before = tokens[isDenied ? at - 2 : at - 1];
   const next = tokens[at + 1];
-  if (before === undefined || !(hasTerminal(before.word, /^(?:f\.be|v\.equal)/) || /^(?:=|==|:)$/.test(before.text))) return false;
+  if (before === undefined) return false;
   const isEnd = next === undefined || /^(?:and|,|;|\.|\))$/.test(next.word || next.text);
   // “field = outcome”
   if (/^==?$/.test(before.text)) return isEnd;
-  return isEnd && !lexicon.vocabulary.has(word) && !/(?:ed|en|ing|able|ible)$/.test(word);
+  const isSaid = hasTerminal(before.word, /^(?:f\.be|v\.equal)/) || before.text === ":";
+  if (isEnd && (isSaid || isStateNoun(before)) && isState(word) && (isStateNoun(before) || tokens.slice(0, at - 1).some(isStateNoun)))
+    return true;
+  return isSaid && isEnd && !isDenied && !lexicon.vocabulary.has(word) && !/(?:ed|en|ing|able|ible)$/.test(word);
+}
+
+function isStateNoun({ word }: Token): boolean {
+  return /^(?:state|status)$/.test(word);
+}
+
+/** “ready”, “enabled”, “open”, and no “valid” or “new”, which judges or compares. */
+function isState(word: string): boolean {
+  const own = (lexicon.entries.get(word) ?? []).filter(({ words }) => words.length === 1);
+  return !lexicon.functional.has(word) && own.every(({ terminal }) => /^(?:v\.|k\.o(?:n|ff)$|w\.available$|t\.)/.test(terminal));
 }
 
 /** The currency in the object of an amount. */

@@ -24,7 +24,7 @@ const table = {
     "registered, shown, listed, returned, found, included, left over, still left, back, on record, in total, altogether, overall, on the page, on this page, in the collection, among the results",
   Back: "back, returned, found, left, listed",
   Done: "assigned, set, given, recorded, there, made, added, entered, present, attached, registered, defined, scheduled, available, stored, known, filled in, specified, linked, placed",
-  Changed: "changed, touched, altered, modified, been changed, been touched, been altered, moved",
+  Changed: "change, changed, touched, altered, modified, been changed, been touched, been altered, moved",
   NotOld:
     "not the old one, not the old one any more, not the old one anymore, not the old one any longer, no longer the old one, not the previous one, not the previous one any more, no longer the previous one, not the old value, not the old value any more, " +
     "not the old ones, not the old ones any more, no longer the old ones",

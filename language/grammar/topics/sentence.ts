@@ -102,5 +102,5 @@ export const sentence: Topic = {
       example: "Send a DELETE request to /orders/7, as nobody needs it.",
     },
   ],
-  Purpose: ["w.purpose Plain+", "'for' 'later' 'use'?", "'for' f.the? Plain+"],
+  Purpose: ["w.purpose Plain+", "'for' 'later' 'use'?", { parts: "'for' f.the? Plain+", assume: "purpose" }],
 };

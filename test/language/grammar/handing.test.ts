@@ -79,7 +79,6 @@ checkInHarbour(
   The mooring is sunk => -
   The owner is active => -
   The mooring is in the pilot "active" => -
-  The mooring is urgent => -
   `,
   [readMooring],
 );

@@ -1,0 +1,44 @@
+// Rewordings of fields of the response that follow a request: “GET /lists, where the total is 1”.
+
+import { insideOf } from "../../openapi/fields.ts";
+import type { Operations } from "../../openapi/operations.ts";
+import { operationsOf, type Rewording, type Said } from "./rewording.ts";
+
+export const answeredAfterWhere: Rewording = {
+  // Otherwise it would be sent as a parameter.
+  name: "fields of the response after “where”",
+  example: ['POST /hooks, where the message is "taken"', 'POST /hooks; the message is "taken"'],
+  needs: "document",
+  cue: /\b[A-Z]{3,7} \/\S*,? where\b/,
+  changes: (words, said) =>
+    words.replace(/\b([A-Z]{3,7} \/[^\s,]{0,200}),? where (?=(?:the )?([\w.$]+))/u, (whole, request: string, name: string) =>
+      isAnswered(said, name.replace(/^.*\./, "")) ? `${request}; ` : whole,
+    ),
+};
+
+interface Names {
+  readonly sent: ReadonlySet<string>;
+  readonly answered: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Operations, Names>();
+
+/** Returns whether a response has the field, and no request. */
+function isAnswered(said: Said, name: string): boolean {
+  const { operations } = said.context;
+  if (operations === undefined) return false;
+  let names = known.get(operations);
+  if (names === undefined) {
+    const all = operationsOf(said);
+    names = {
+      sent: new Set(all.flatMap(({ parameters, body }) => [...parameters, ...(body?.fields ?? [])].map((field) => field.name))),
+      answered: new Set(
+        all.flatMap(({ responses }) =>
+          responses.flatMap(({ fields }) => fields.flatMap((field) => [field, ...insideOf(field).fields])).map((field) => field.name),
+        ),
+      ),
+    };
+    known.set(operations, names);
+  }
+  return names.answered.has(name) && !names.sent.has(name);
+}
