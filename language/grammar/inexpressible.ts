@@ -1,5 +1,5 @@
-// Finds what steps cannot say: conditions, repetitions of a step, and rights of everybody. A refusal adds what to write
-// instead.
+// Finds what steps cannot say: conditions, repetitions of a step, rights of everybody, two responses at once. A refusal
+// adds what to write instead.
 
 import type { Token } from "../english/token.ts";
 import { group } from "./lexicon/groups.ts";
@@ -7,7 +7,7 @@ import { group } from "./lexicon/groups.ts";
 const conditions = group("inexpressible.conditions");
 const repetitions = group("inexpressible.repetitions");
 
-/** Returns what to write in place of a condition, a repetition or a right, if the tokens have one. */
+/** Returns what to write in place of what no step says, if the tokens have it. */
 export function insteadOf(tokens: readonly Token[], from: number): string | undefined {
   const words = tokens.map(({ word }) => word);
   const starts = [words[0] ?? "", words[from] ?? "", words[from + 1] ?? ""];
@@ -17,11 +17,28 @@ export function insteadOf(tokens: readonly Token[], from: number): string | unde
     words[at] === "times" && /^(?:\d+|two|three|four|five|ten|several|many)$/.test(tokens[at - 1]?.text ?? "");
   if (words.some((word, at) => repetitions.test(word) || isCounted(at)))
     return "A sentence does a thing once: write a sentence for each time, such as “Send the same request again.”";
-  if (
-    /^(?:only (?!\d)(?:\S+ ){1,3}|nobody (?:\S+ ){0,3}|no one (?:\S+ ){0,3})(?:can|may|must|should|is allowed) (?!be )/.test(
-      words.slice(0, 8).join(" "),
-    )
-  )
-    return "A request is that of one person: write a sentence for each of them, such as “Ada can list the orders” and “Bob cannot list the orders”.";
-  return undefined;
+  const said = tokens.map(({ kind, word, text }) => (kind === "quoted" ? '"' : word || text)).join(" ");
+  return others.find(([form]) => form.test(said))?.[1];
 }
+
+/** Forms of sentences, and what to write instead. */
+const others: readonly (readonly [form: RegExp, instead: string])[] = [
+  [
+    /^(?:only (?!\d)(?:\S+ ){1,3}|nobody (?:\S+ ){0,3}|no one (?:\S+ ){0,3})(?:can|may|must|should|is allowed) (?!be )/,
+    "A request is that of one person: write a sentence for each of them, such as “Ada can list the orders” and “Bob cannot list the orders”.",
+  ],
+  [
+    /^(?:both (?:requests|calls|responses|answers)|(?:both|they|the two \S+)(?: \S+)? have (?:the same|different)) /,
+    "A check reads one response: write it directly below its request. Compare with what was saved, such as “Save the name as name”.",
+  ],
+  [
+    /^(?:list|search|show|find|get|read) [^.;:]{1,80} (?:except|apart from|other than|but not|(?:that|which) are not) /,
+    "A request can only ask for what its parameters say: list all of them, and check the items that are meant.",
+  ],
+  [/^(?:list|search|show|find|get|read) [^.;:]{1,80} or "/, "No request sends one value or the other: write a request for each."],
+  [
+    /^(?:change|set|update|move|raise|lower|increase|reduce) [^.;:]{1,80} from \S+ to /,
+    "A request sends the new value alone: leave out the old one here, and check it above.",
+  ],
+  [/ \d+ (?:by|x) \d+ /, "Name the field of each number, such as “height 40 and width 30”."],
+];

@@ -22,6 +22,7 @@ const forms: readonly (readonly [said: RegExp, plain: string])[] = [
     new RegExp(`\\b(?:on behalf of|in the name of|in the role of|acting as|impersonating) (?:the )?(?<who>\\p{L}+)${end}`, "iu"),
     "as $<who>",
   ],
+  [new RegExp(`${lead}(?:log|sign) in as (?:the )?(?<who>\\p{L}+)(?=[.!]?$)`, "iu"), "$<lead>use the $<who> token from now on"],
   [/^(?:[Ff]irst|[Ff]irstly|[Aa]t first|[Tt]o begin with|[Tt]o start with),? (?=(?<who>\p{Lu}\p{Ll}+) )/u, ""],
   [/^(?<who>\p{Lu}\p{Ll}+), (?=(?:please )?\p{Ll}+ (?!is |are |was |has ))/u, "As $<who>, "],
   [

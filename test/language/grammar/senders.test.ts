@@ -176,6 +176,9 @@ reads(
   Listing the presses as Ida fails with 403. => [${by("GET /presses", "ida")},{"step":"validate","checks":[{"status":403}]}]
   Closing press P1 as the printer must fail. => [${closedBy("printer")},{"step":"validate","checks":[{"status":403}]}]
   Press P1 is closed by Ida.
+  Log in as Ida. => [{"step":"prepare","auth":{"bearer":"\${idaToken}"},"of":"following"}]
+  Sign in as the printer. => [{"step":"prepare","auth":{"bearer":"\${printerToken}"},"of":"following"}]
+  Log in as Bob.
   Bob, list the presses.
   List the presses on behalf of Bob.
   The printer Bob lists the presses.
