@@ -2,8 +2,9 @@
 // identity of an item, or that something new is created.
 
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { creates, fitOfVerb, stem, wordsOfSense } from "../../grammar/settle/called.ts";
 import { segmentsOf, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
-import { isJsonObject, membersIn } from "../../json.ts";
+import { isJsonObject, leavesOf, membersIn } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
@@ -27,6 +28,7 @@ export function losesRequest(reading: Reading): boolean {
       losesOrdinal(reading, step, operation) ||
       replacesGiven(reading, step, operation) ||
       createsMoved(reading, operation) ||
+      createsPublished(reading, step, operation) ||
       setsSum(reading, step, operation) ||
       sendsUnsaid(reading, step) ||
       losesActor(reading, step)
@@ -128,6 +130,31 @@ function createsMoved({ sentence }: Reading, operation: Operation): boolean {
   return noun !== undefined && operation.method === "POST" && !isItem && action === undefined && nouns.has(nounOf([noun]));
 }
 
+const publishing =
+  /^(?:(?:please|then|now|and|next|finally|we|i),? )*(?<verb>\w+) (?:(?:the|this|that|our|my|(?<one>an?)) [a-z-]+|it)\b(?<rest>.*)|^(?:(?:then|now),? )?(?:the|this|that|our|my) [a-z-]+ (?:is|gets|was|has been|must be|should be|has to be) (?<done>\w+ed)[.!]?$/i;
+
+/** “Publish the article” makes no second article and finds none; “release it” deletes nothing that is published. */
+function createsPublished({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+  const { verb, one, rest = "", done } = publishing.exec(sentence)?.groups ?? {};
+  const word = (verb ?? done ?? "").toLowerCase();
+  const said = wordsOfSense("o.publish").find((one) => stem(one) === stem(word));
+  if (said === undefined || fitOfVerb(operation, { word: said, particle: undefined }) === "own") return false;
+  const isSaid = (name: string): boolean =>
+    wordsOfSense("o.publish").some((one) => stem(one) === stem(name.replace(/^is_?/i, "").toLowerCase()));
+  const { isItem, action } = subjectOf(operation);
+  if (operation.method === "DELETE")
+    return (context.operations?.operations ?? []).some(
+      ({ method, path, body }) => method !== "DELETE" && path === operation.path && body?.fields.some(({ name }) => isSaid(name)) === true,
+    );
+  const isPlain = /^(?: (?:now|again|too))?[.!]?$/.test(rest);
+  if (!isItem && action === undefined) return creates(operation) && one === undefined && isPlain && operation.body !== undefined;
+  return (
+    action !== undefined &&
+    !isSaid(action) &&
+    (one !== undefined || !leavesOf(step.body).some(({ name, value }) => isSaid(name) || isSaid(String(value))))
+  );
+}
+
 /** “Add 5 seats to the boat”: five more than it has, and no number of its own. */
 function setsSum({ sentence }: Reading, step: ApiRequestStep, operation: Operation): boolean {
   const [, number, field] =
@@ -154,7 +181,7 @@ function saysName(sentence: string, name: string): boolean {
 /** “Mick deletes the boat”, where two people have signed in: with whose session? */
 function losesActor({ sentence, steps, context }: Reading, step: ApiRequestStep): boolean {
   const actor =
-    /^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow|[Ww]hen|[Bb]ut|[Nn]ext|[Ff]inally|[Aa]fterwards),? )?(\p{Lu}\p{Ll}+) (?:(?:now|also|then|tries to) )?(?!is\b|was\b|has\b|does\b)[a-z]+s? /u.exec(
+    /^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow|[Ww]hen|[Bb]ut|[Nn]ext|[Ff]inally|[Aa]fterwards),? )?(\p{Lu}\p{Ll}+) (?:(?:now|also|then|tries to) )?(?!is\b|was\b|has\b|does\b|(?:the|this|that|these|those|an?|it|our|my|its|all|every) )[a-z]+s? /u.exec(
       sentence,
     )?.[1];
   if (actor === undefined || lexicon.vocabulary.has(actor.toLowerCase()) || step.auth !== undefined || step.headers !== undefined)

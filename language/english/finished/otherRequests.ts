@@ -36,6 +36,10 @@ export const otherRequestGuards: readonly Guard[] = [
   { finds: changesNothing },
   { finds: sendsNameOfOther },
   { finds: losesSecondThing },
+  {
+    finds: losesRelated,
+    message: () => "This says how two things are related, and only one of them would be sent. Write both ids, or the method and the path.",
+  },
   { finds: sendsLetter },
   {
     finds: losesOwner,
@@ -239,6 +243,22 @@ function sendsLetter(reading: Reading): boolean {
   );
 }
 
+/** “Make it blocked by the other task”: of two things, and the request has only one. */
+function losesRelated({ sentence, steps, context }: Reading): boolean {
+  if (
+    !/\bmake (?:it|this|that|(?:the|this|that|our) [\p{L} -]{2,40}?) [\p{L} -]{2,30}? (?:by|of|to|with) (?:the|this|that|our) \p{L}+/iu.test(
+      sentence,
+    )
+  )
+    return false;
+  return requestsOf(steps).some((step) => {
+    const sent = membersIn(step.body);
+    const open = operationOf(context, step)?.body?.fields.filter(({ name }) => /[a-z](?:Id|_id)$/.test(name) && !(name in sent)) ?? [];
+    const ids = leavesOf([step.parameters ?? {}, sent]).filter(({ value }) => typeof value === "object" || /\d/.test(String(value))).length;
+    return step.body !== undefined && open.length > 0 && ids + step.action.split("${").length - 1 < 2;
+  });
+}
+
 /** “with the tags Loaner and Server room”: the last one was made before, and neither its name nor its id is sent. */
 function losesSecondThing({ sentence, steps, context }: Reading): boolean {
   const name = / and (\p{Lu}[^,;:"“”$]{1,40}?)[.!]?$/u.exec(sentence)?.[1];
@@ -374,6 +394,9 @@ function losesMaker({ sentence, steps, context }: Reading): boolean {
 
 /** “Accept the quote”, “Void the invoice”, of which only a status, a header or a state would be checked. */
 function ordersCheck({ sentence, steps }: Reading): boolean {
+  // “Reply to the comment with "x"”
+  if (checksOnly(steps) && /^(?:(?:please|then|now|next|finally|and|we|i),? )*reply to (?:it|the|this|that|our|my)\b/i.test(sentence))
+    return true;
   if (
     !checksOnly(steps) ||
     !/^(?:(?:please|then|now|next|finally),? )*[a-z]+ (?:it|them|both|(?:the|this|that|its|our|my) [a-z ]+)[.!]?$/i.test(sentence)

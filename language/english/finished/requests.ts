@@ -14,7 +14,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
-import { type Guard, type Reading, requestsOf } from "./reading.ts";
+import { type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const requestGuards: readonly Guard[] = [
   {
@@ -26,6 +26,11 @@ export const requestGuards: readonly Guard[] = [
   { finds: losesKind },
   { finds: losesPlace },
   { finds: sendsMissing },
+  {
+    finds: losesPerson,
+    message: () => "It is unclear who is meant. Write the id of the person, such as “user ${userId}”.",
+  },
+  { finds: sendsWordAsDay },
   { finds: removesWhole },
   { finds: removesAll },
   { finds: changesMany },
@@ -116,6 +121,48 @@ function removesWhole({ sentence, steps, context }: Reading): boolean {
   return deletions(steps, context).some((operation) => {
     const { isItem, parameters } = subjectOf(operation);
     return isItem && parameters.at(-1)?.noun === nounOf([from]);
+  });
+}
+
+const personalPronoun = /^(?:he|she|him|her|them|they|us|me|himself|herself)$/i;
+const aboutPerson =
+  /^(?:(?:and|then|now|next|finally|also|please|we|i),? )*\p{L}+ (?:(?:him|her)(?: (?:(?:to|into|from|out of|off|on|in) )?(?:the|this|that|our) (?:[\p{L}-]+ ){0,2}?(?<one>\p{L}+))?|(?:the|this|that|our) (?:[\p{L}-]+ ){0,2}?(?<other>\p{L}+) to (?:him|her|them))[.!]?$/iu;
+
+/** “Assign the task to him”: whose id is sent, and no text “him”. */
+function losesPerson({ sentence, steps, context }: Reading): boolean {
+  const requests = requestsOf(steps);
+  if (requests.length === 0 || !/\b(?:him|her|he|she|they|them)\b/i.test(sentence)) return false;
+  const sent = requests.flatMap(({ body, query, parameters }) => leavesOf([body ?? {}, query ?? {}, parameters ?? {}]));
+  const bare = withoutTexts(sentence);
+  if (sent.some(({ value }) => typeof value === "string" && personalPronoun.test(value) && new RegExp(`\\b${value}\\b`).test(bare)))
+    return true;
+  const found = aboutPerson.exec(sentence);
+  const thing = nounOf([(found?.groups?.one ?? found?.groups?.other ?? "").toLowerCase()]);
+  return (
+    found !== null &&
+    requests.some((step) => {
+      const operation = operationOf(context, step);
+      const owns = operation === undefined ? [] : subjectOf(operation).parameters;
+      const own = leavesOf([step.body ?? {}, step.query ?? {}, step.parameters ?? {}]);
+      const ids = own.filter(({ value }) => typeof value === "object").length + step.action.split("${").length - 1;
+      // The request names no person, or only the thing itself.
+      if (own.length < 2 && ids === 0) return !/\d/.test(step.action);
+      const isAlone = own.length + step.action.split("${").length - 1 < 2;
+      return thing !== "" && isAlone && (own[0]?.name === "id" || (owns.length === 1 && owns[0]?.noun === thing));
+    })
+  );
+}
+
+/** “Assign the task to Jan”: no `end_date` of that name. */
+function sendsWordAsDay({ steps, context }: Reading): boolean {
+  return requestsOf(steps).some((step) => {
+    const sent = membersIn(step.body);
+    const fields = operationOf(context, step)?.body?.fields ?? [];
+    return fields.some(({ name, type, format }) => {
+      const value = sent[name];
+      const isDay = format?.startsWith("date") === true || (type === "string" && /^(?:.+_)?date$|Date$/.test(name));
+      return isDay && typeof value === "string" && /^\p{L}+$/u.test(value);
+    });
   });
 }
 

@@ -16,6 +16,10 @@ export const credentialGuards: readonly Guard[] = [
     message: (reading) => `This would send the name “${sentOwner(reading)}” itself. Write the value, or the variable that holds it.`,
   },
   {
+    finds: losesScheme,
+    message: () => "This would send the key without “Bearer”. Write “use bearer token …”, or the whole value of the header in quotes.",
+  },
+  {
     finds: sendsSubject,
     message: () => 'It is unclear how this account is called. Write it, such as “Log in with username "ada" and password "…"”.',
   },
@@ -28,6 +32,16 @@ export const credentialGuards: readonly Guard[] = [
 
 const owner =
   /\bthe (?:[Bb]earer |access |API |[Aa]uthori[sz]ation )?(?:token|key|session|credentials|password|pin|passphrase|secret|header|cookie)s? of (?:the )?(?:user )?(?:"([^"]+)"|(\p{Lu}\p{L}+))/u;
+
+/** “in the Authorization header as a Bearer token”: `Bearer k-1`, and not the key alone. */
+function losesScheme({ sentence, steps }: Reading): boolean {
+  if (!/\bas (?:an? |the )?bearer\b/i.test(withoutValues(sentence))) return false;
+  return steps.some(
+    (step) =>
+      (step.step === "prepare" || step.step === "api_request") &&
+      Object.entries(step.headers ?? {}).some(([name, value]) => /^authorization$/i.test(name) && !/^bearer /i.test(String(value))),
+  );
+}
 
 function ownerIn(sentence: string): string | undefined {
   const [, quoted, name] = owner.exec(sentence) ?? [];

@@ -9,6 +9,25 @@ import type { Step } from "../../step.ts";
 import { namesPath } from "../finished/reading.ts";
 import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
+/** “Put the key K in the Authorization header as a Bearer token” */
+const asBearer =
+  /\b(?<verb>put|pass|send|set|include|add|supply|provide)(?:s|es)? (?:(?:the|our|my|this) )?(?:(?:API|access|secret) )?(?:key|token) (?<key>"[^"]+"|[\w.${}~+/=-]+?)(?<scheme> as (?:an? |the )?bearer(?: token)?)? (?:in|into|to|with|as) (?:the |an )?authori[sz]ation header(?<late> as (?:an? |the )?bearer(?: token)?)?(?=$|[.,;]| (?:for|of|in|with|to|on|from)\b)/i;
+
+/** Come before the sentence as written, which would send the key without its scheme. */
+export const schemes: readonly Rewording[] = [
+  {
+    name: "keys with a scheme",
+    example: ["Put the API key k-1 in the Authorization header as a Bearer token", 'Put "Bearer k-1" in the Authorization header'],
+    cue: /\bbearer\b/i,
+    says: ({ sentence }) => {
+      const { verb, key = "", scheme, late } = asBearer.exec(sentence)?.groups ?? {};
+      return (scheme ?? late) === undefined
+        ? []
+        : [sentence.replace(asBearer, () => `${verb} "Bearer ${key.replace(/^"(?:bearer )?|"$/gi, "")}" in the Authorization header`)];
+    },
+  },
+];
+
 export const access: readonly Rewording[] = [
   {
     name: "tokens by what they are called",

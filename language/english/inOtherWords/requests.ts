@@ -2,6 +2,10 @@
 
 import { isDocumented } from "../../grammar/align/phrases.ts";
 import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { hasSense } from "../../grammar/settle/called.ts";
+import { idOfThing, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
+import { isIdName } from "../../grammar/settle/slotNames.ts";
+import { membersIn } from "../../json.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
@@ -12,6 +16,17 @@ const removal =
   /^((?:now|then|please|finally|next),? )?(?:remove|delete|erase|wipe) (the|its|his|her|their) (\p{L}+(?: \p{L}+)?)(?: (?:of|from) |(?=[.!]?$))/iu;
 
 export const requests: readonly Rewording[] = [
+  {
+    name: "replies",
+    example: [
+      'Reply to the remark with "Fine"',
+      'POST /remarks with text "Fine" and parentRemarkId ${remarkId}',
+      'POST /remarks with text "Loud" and save the id as ${remarkId}',
+    ],
+    needs: "document",
+    cue: /^(?:(?:then|now|and|next|please|we|i),? )*(?:reply|answer|respond)\b/i,
+    reads: replying,
+  },
   {
     name: "renames by the old and the new name",
     example: ["Rename the tag winter to xmas", 'PUT /tags with oldName "winter" and newName "xmas"'],
@@ -167,4 +182,34 @@ function filtered(said: Said): readonly string[] {
   const things = says(said, from, /^list$/, /^of$/) ? from + 2 : from;
   const value = says(said, by + 2, /^=$/) ? `${textOf(said, by + 1, by + 2)}=${textOf(said, by + 3)}` : textOf(said, by + 1);
   return [`List the ${textOf(said, things, by)} with ${value}`];
+}
+
+const reply =
+  /^(?:(?:then|now|and|next|please|we|i),? )*(?:(?:reply|respond) to|answer) (?:the|this|that|our|my) (?<noun>\p{L}+)(?:,? (?:with|by saying|saying)(?: the text)?| ?:) ["“](?<text>[^"“”]+)["”][.!]?$/iu;
+
+/** A second thing of that kind, made like the first one, with its id as the parent. */
+function replying({ sentence, context }: Said): readonly Step[] | undefined {
+  const { noun = "", text = "" } = reply.exec(sentence)?.groups ?? {};
+  const thing = noun === "" ? undefined : thingsBefore(toldOf(context)).findLast((one) => one.noun === nounOf([noun.toLowerCase()]));
+  const id = thing === undefined ? undefined : idOfThing(thing, "id", thing.noun);
+  if (thing === undefined || id === undefined || !id.startsWith("${")) return undefined;
+  const { step, operation } = thing.call;
+  const fields = operation.body?.fields ?? [];
+  const parents = fields.filter(({ name }) => isParentOf(splitWords(name), thing.noun));
+  const texts = fields.filter(({ name, type }) => type === "string" && hasSense(name.toLowerCase(), "o.content"));
+  const content = texts.filter(({ name }) => Object.keys(membersIn(step.body)).includes(name));
+  // A page below another one does not reply to it.
+  const isNamed = fields.some(({ name }) => /^(?:title|name|subject)$/i.test(name));
+  if (parents.length !== 1 || content.length !== 1 || isNamed) return undefined;
+  // Both remarks are about the same document.
+  const kept = Object.entries(membersIn(step.body)).filter(([name, value]) => isIdName(name) && JSON.stringify(value).includes("$"));
+  const { store: _, ...request } = step;
+  const body = { ...Object.fromEntries(kept), [parents[0]?.name ?? ""]: { $var: id.slice(2, -1) }, [content[0]?.name ?? ""]: text };
+  return [{ ...request, body }];
+}
+
+/** `parentRemarkId`, `parent_id`, `inReplyTo`, `replyToId` */
+function isParentOf(words: readonly string[], noun: string): boolean {
+  const said = words.filter((word) => !["id", noun].includes(word)).join(" ");
+  return /^(?:parent|reply to|in reply to|in reply to status)$/.test(said);
 }

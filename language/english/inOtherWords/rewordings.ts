@@ -1,6 +1,6 @@
 // The table of rewordings, in the order in which they are tried.
 
-import { access } from "./access.ts";
+import { access, schemes } from "./access.ts";
 import { actors } from "./actors.ts";
 import { answeredAfterWhere } from "./answered.ts";
 import { attempts, namedOperations } from "./attempts.ts";
@@ -12,6 +12,7 @@ import { leftOut } from "./leftOut.ts";
 import { markdown } from "./markdown.ts";
 import { ordinals } from "./ordinals.ts";
 import { withQuotedPairs } from "./pairs.ts";
+import { persons } from "./persons.ts";
 import { withQuotedHeaders } from "./quotedHeaders.ts";
 import { type Quoted, withQuotes } from "./quotedTexts.ts";
 import { remarks } from "./remarks.ts";
@@ -40,6 +41,8 @@ export const rewordings: Rewordings = {
     ...namedOperations,
     ...texts,
     answeredAfterWhere,
+    ...persons,
+    ...schemes,
     {
       // Otherwise the “not” would deny what follows.
       name: "bounds that are denied",

@@ -154,10 +154,15 @@ function isNewThing({ tokens }: Place, { object, phrases }: OperateAct, verb: Sa
   const isOne = article !== undefined && lexicon.entries.get(article)?.some(({ terminal }) => terminal === "w.single") === true;
   if (object.value !== undefined) return false;
   const methods = methodsOfVerb(verb);
-  if (isOne) return method === "GET" && methods.includes("POST");
+  if (isOne) return methods.includes("POST") && (method === "GET" || (changes(operation) && fitOfVerb(operation, verb) === undefined));
   const isPlain = phrases.every(({ marker }) => marker === "again");
+  // “Publish the article” makes no second article.
+  if (makes && hasSense(verb.word, "o.publish") && definite.test(article ?? "") && isPlain && fitOfVerb(operation, verb) !== "own")
+    return true;
   return makes && article === "the" && isPlain && methods.includes("GET");
 }
+
+const definite = /^(?:the|this|that|our|my)$/;
 
 /** "Cancel the order" does not delete it where an order has a status `cancelled`. */
 function isValueElsewhere({ operations }: Operations, verb: SaidVerb, { path }: Operation): boolean {

@@ -8,7 +8,7 @@ import { splitWords } from "../../openapi/words.ts";
 const pronoun = /^(?:he|she|him|her|his|hers)$/;
 
 /** Fields that only a person has. */
-const personalField =
+export const personalField =
   /^(?:e[-_]?mail(?:[-_]?address)?|(?:first|last|given|family|full|user|sur)[-_]?name|birth[-_]?(?:day|date)|date[-_]?of[-_]?birth|phone(?:[-_]?number)?|gender|salutation)$/i;
 
 export function namesPerson(tokens: readonly Token[]): boolean {

@@ -8,7 +8,7 @@ import { changes, hasSense, type SaidVerb, stem } from "./called.ts";
 import { type Slot, slotsOf } from "./slots.ts";
 
 /** Words that say what a request does, whatever values the document lists. */
-const plain = ["o.get", "o.create", "o.update"];
+const plain = ["o.get", "o.update"];
 const deleting = /^(?:delete|remove|erase|destroy)/;
 
 /**
@@ -18,10 +18,12 @@ const deleting = /^(?:delete|remove|erase|destroy)/;
 export function valueOfVerb(operation: Operation, verb: SaidVerb, words: readonly string[]): readonly [Slot, Json] | undefined {
   if (verb.particle !== undefined || plain.some((sense) => hasSense(verb.word, sense)) || deleting.test(verb.word)) return undefined;
   if (!isChangeOf(operation, nounOf(words))) return undefined;
+  // “Order the book” makes an order, but “Publish the article” can only change that one.
+  const makes = hasSense(verb.word, "o.create");
   const slots = slotsOf({ operation }).filter(({ in: where }) => where === "body");
   const [found, ...others] = slots.flatMap((slot): readonly (readonly [Slot, Json])[] => {
     if (slot.type === "boolean") return flagOfVerb(slot, verb);
-    const value = valuesOf(operation, slot).find((one) => stem(one.toLowerCase()) === stem(verb.word));
+    const value = makes ? undefined : valuesOf(operation, slot).find((one) => stem(one.toLowerCase()) === stem(verb.word));
     return value === undefined ? [] : [[slot, value]];
   });
   return others.length > 0 ? undefined : found;

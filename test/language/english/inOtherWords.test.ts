@@ -54,6 +54,12 @@ paths:
     put: { summary: Give a tag another name, requestBody: { ${json(object(`oldName: ${text}, newName: ${text}`, "oldName, newName"))} }, responses: { "200": { description: ok } } }
   /languages:
     post: { summary: Add a language, ${made(object(`code: ${text}, fallback: ${text}`, "code"))} }
+  /members:
+    post: { summary: Create a member, ${made(object(`id: ${text}, email: ${text}`, "email"))} }
+  /remarks:
+    post: { summary: Create a remark, ${made(object(`id: ${text}, text: ${text}, parentRemarkId: ${text}`, "text"))} }
+  /board/members:
+    post: { summary: Add a member to the board, ${made(object(`memberId: ${text}`, "memberId"))} }
   /languages/{code}:
     ${path("code")}
     delete: { summary: Remove a language, responses: { "204": { description: ok } } }
