@@ -19,7 +19,7 @@ import { limitGuards } from "./lostLimits.ts";
 import { ownerGuards } from "./lostOwners.ts";
 import { qualifierGuards } from "./lostQualifiers.ts";
 import { lostQuantityGuards } from "./lostQuantities.ts";
-import { losesRequest } from "./lostRequests.ts";
+import { losesRelated, losesRequest } from "./lostRequests.ts";
 import { lostStateGuards } from "./lostStates.ts";
 import { lostWordGuards } from "./lostWords.ts";
 import { comparesVerb, misreadValueGuards } from "./misreadValues.ts";
@@ -69,6 +69,10 @@ const guards: readonly Guard[] = [
   },
   ...requestGuards,
   { finds: losesRequest },
+  {
+    finds: losesRelated,
+    message: () => "This says how two things are related, and only one of them would be sent. Write both ids, or the method and the path.",
+  },
   {
     finds: signsInAnother,
     message: () =>

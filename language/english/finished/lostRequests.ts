@@ -155,6 +155,22 @@ function createsPublished({ sentence, context }: Reading, step: ApiRequestStep, 
   );
 }
 
+/** “Make it blocked by the other task”: of two things, and the request has only one. */
+export function losesRelated({ sentence, steps, context }: Reading): boolean {
+  if (
+    !/\bmake (?:it|this|that|(?:the|this|that|our) [\p{L} -]{2,40}?) [\p{L} -]{2,30}? (?:by|of|to|with) (?:the|this|that|our) \p{L}+/iu.test(
+      sentence,
+    )
+  )
+    return false;
+  return requestsOf(steps).some((step) => {
+    const sent = membersIn(step.body);
+    const open = operationOf(context, step)?.body?.fields.filter(({ name }) => /[a-z](?:Id|_id)$/.test(name) && !(name in sent)) ?? [];
+    const ids = leavesOf([step.parameters ?? {}, sent]).filter(({ value }) => typeof value === "object" || /\d/.test(String(value))).length;
+    return step.body !== undefined && open.length > 0 && ids + step.action.split("${").length - 1 < 2;
+  });
+}
+
 /** “Add 5 seats to the boat”: five more than it has, and no number of its own. */
 function setsSum({ sentence }: Reading, step: ApiRequestStep, operation: Operation): boolean {
   const [, number, field] =

@@ -36,10 +36,6 @@ export const otherRequestGuards: readonly Guard[] = [
   { finds: changesNothing },
   { finds: sendsNameOfOther },
   { finds: losesSecondThing },
-  {
-    finds: losesRelated,
-    message: () => "This says how two things are related, and only one of them would be sent. Write both ids, or the method and the path.",
-  },
   { finds: sendsLetter },
   {
     finds: losesOwner,
@@ -241,22 +237,6 @@ function sendsLetter(reading: Reading): boolean {
     !/\bheader/i.test(reading.sentence) &&
     requestsOf(reading.steps).some(({ headers = {} }) => Object.keys(headers).some((name) => name.length === 1))
   );
-}
-
-/** “Make it blocked by the other task”: of two things, and the request has only one. */
-function losesRelated({ sentence, steps, context }: Reading): boolean {
-  if (
-    !/\bmake (?:it|this|that|(?:the|this|that|our) [\p{L} -]{2,40}?) [\p{L} -]{2,30}? (?:by|of|to|with) (?:the|this|that|our) \p{L}+/iu.test(
-      sentence,
-    )
-  )
-    return false;
-  return requestsOf(steps).some((step) => {
-    const sent = membersIn(step.body);
-    const open = operationOf(context, step)?.body?.fields.filter(({ name }) => /[a-z](?:Id|_id)$/.test(name) && !(name in sent)) ?? [];
-    const ids = leavesOf([step.parameters ?? {}, sent]).filter(({ value }) => typeof value === "object" || /\d/.test(String(value))).length;
-    return step.body !== undefined && open.length > 0 && ids + step.action.split("${").length - 1 < 2;
-  });
 }
 
 /** “with the tags Loaner and Server room”: the last one was made before, and neither its name nor its id is sent. */
