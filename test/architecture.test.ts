@@ -355,6 +355,7 @@ describe("architecture", () => {
       "language/english/inOtherWords/actors.ts": "its own words",
       "language/english/inOtherWords/dates.ts": "its own words",
       "language/english/inOtherWords/laterReads.ts": "its own words",
+      "language/english/inOtherWords/persons.ts": "its own words",
       "language/grammar/stated/signedIn.ts": "its own words",
       "language/grammar/parts/listReads.ts": "its own words",
       "language/grammar/parts/placedItems.ts": "its own words",

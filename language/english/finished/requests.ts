@@ -133,9 +133,8 @@ function losesPerson({ sentence, steps, context }: Reading): boolean {
   const requests = requestsOf(steps);
   if (requests.length === 0 || !/\b(?:him|her|he|she|they|them)\b/i.test(sentence)) return false;
   const sent = requests.flatMap(({ body, query, parameters }) => leavesOf([body ?? {}, query ?? {}, parameters ?? {}]));
-  const bare = withoutTexts(sentence);
-  if (sent.some(({ value }) => typeof value === "string" && personalPronoun.test(value) && new RegExp(`\\b${value}\\b`).test(bare)))
-    return true;
+  const words = withoutTexts(sentence).split(/\P{L}+/u);
+  if (sent.some(({ value }) => typeof value === "string" && personalPronoun.test(value) && words.includes(value))) return true;
   const found = aboutPerson.exec(sentence);
   const thing = nounOf([(found?.groups?.one ?? found?.groups?.other ?? "").toLowerCase()]);
   return (
