@@ -40,5 +40,9 @@ const others: readonly (readonly [form: RegExp, instead: string])[] = [
     /^(?:change|set|update|move|raise|lower|increase|reduce) [^.;:]{1,80} from \S+ to /,
     "A request sends the new value alone: leave out the old one here, and check it above.",
   ],
+  [
+    /^the [^.;:]{1,40} (?:has|have) (?:not |n't )?changed$/,
+    "Compare with what was saved: “Save the name as name” after the first request, and “The name is not ${name}” after the last one.",
+  ],
   [/ \d+ (?:by|x) \d+ /, "Name the field of each number, such as “height 40 and width 30”."],
 ];
