@@ -104,7 +104,9 @@ List the hives as Tom. => [${requestStep("GET /hives", ',"auth":{"bearer":"${tom
 Delete the hive as Tom. => [${requestStep("DELETE /hives/${hiveId}", ',"auth":{"bearer":"${tomToken}"}')}]
 List the hives as Mara.
 Delete the hive as Mara and expect that it is forbidden.
-Deleting the hive as Tom should be forbidden.
+Deleting the hive as Tom should be forbidden. => [${requestStep("DELETE /hives/${hiveId}", ',"auth":{"bearer":"${tomToken}"}')},{"step":"validate","checks":[{"status":"4xx"}]}]
+Deleting the hive with bearer token \${tomToken} should be forbidden. => [${requestStep("DELETE /hives/${hiveId}", ',"auth":{"bearer":"${tomToken}"}')},{"step":"validate","checks":[{"status":"4xx"}]}]
+Deleting the hive as Mara should be forbidden.
 List the hives with bearer token \${tomToken}. => [${requestStep("GET /hives", ',"auth":{"bearer":"${tomToken}"}')}]
 List the hives. => [${requestStep("GET /hives")}]
 `,

@@ -340,7 +340,7 @@ describe("what limits a list", () => {
     alone,
     /^Nothing that this sends says “/,
     "List all repairs ordered this week.",
-    "List the repairs since yesterday.",
+    "List the repairs since last week.",
     "List the repairs up to now.",
     "List all repairs finished on time.",
     "List all repairs ordered for the cello.",
@@ -348,6 +348,7 @@ describe("what limits a list", () => {
     "List all repairs dropped by Bob.",
   );
   refuses(alone, /^“Bob” is no date/, "List the repairs after Bob.");
+  reads(alone, ["List the repairs since yesterday.", { query: { after: { $now: "date", offset: "-1 day" } } }]);
   refuses(alone, /^No parameter of this list says “/, "List the deleted pupils.", "List the available pupils.");
   refuses(alone, /^This would read the whole list/, "Get the first part of the repair.");
   refuses(alone, /^It is unclear what “an id that is too long” is/, "Get the repair with an id that is too long.");

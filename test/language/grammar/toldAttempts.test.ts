@@ -90,7 +90,8 @@ reads(
   Archive the harvest, it must be not possible and return 409. => [${archive},${status(409)}]
   Delete the harvest fails with 409, and the error names "archived". => [${remove},${status(409)},${validateStep('{"path":"$.error","contains":"archived"}')}]
   Changing the size of the plot to 7 must not be possible. => [${resize(7)},${refused}]
-  Archive the harvest, this should give a 409 and not a 422.
+  Archive the harvest, this should give a 409 and not a 422. => [${archive},${status(409)}]
+  Archive the harvest, this should give a 409 and not a 409.
   Archive the harvest without the kilos.
   `,
 );
