@@ -30,6 +30,20 @@ export const schemes: readonly Rewording[] = [
 
 export const access: readonly Rewording[] = [
   {
+    name: "everything that comes next",
+    example: [
+      "Use this token as bearer for everything that comes next",
+      "Use this token as bearer for all requests",
+      "Save the name as ${token}",
+    ],
+    cue: /\beverything\b/i,
+    changes: (words) =>
+      words.replace(
+        /(?<=\bbearer(?: token)?) for everything (?:that|what|which) (?:comes|follows)(?: next| later| afterwards)?(?=[.!]?$)/i,
+        " for all requests",
+      ),
+  },
+  {
     name: "tokens by what they are called",
     example: ["List the halls with the editor token", `List the halls with the token \${editorToken}`, `Save the name as \${editorToken}`],
     cue: /\btoken\b|\bas\b/i,

@@ -86,6 +86,14 @@ export const texts: readonly Rewording[] = [
 
 export const checks: readonly Rewording[] = [
   {
+    name: "one text as well as another",
+    example: ['The url contains "a" as well as "b"', 'The url contains "a" and "b"', 'POST /hooks with url "x"'],
+    cue: /["”],? as well as ["“]/,
+    // “does not contain "a" as well as "b"” is unclear.
+    changes: (words) =>
+      /\b(?:not|no|neither|never)\b|n't\b/i.test(words) ? words : words.replace(/(?<=["”]),? as well as (?=["“])/, " and "),
+  },
+  {
     name: "another status",
     example: ["Expect 403, not 401", "Expect 403"],
     changes: (words) => words.replace(otherStatus, (whole, status: string, other: string) => (status === other ? whole : status)),
