@@ -318,7 +318,8 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   // "Cancel all orders" is not what cancels one.
   const isOfMany = namesOf(operation).some((name) => name.isPlural);
   // "Delete the message" is not what deletes all of an application's.
-  if (operation.method === "DELETE" && !isPlural && isOfMany && hasOne(operations, operation)) return false;
+  const hasSingle = (isOfMany && hasOne(operations, operation)) || hasItem(operations, operation);
+  if (operation.method === "DELETE" && !isPlural && hasSingle) return false;
   if (action !== undefined) return !isPlural || isOfMany;
   if (creates(operation)) return !isItem || fit === "own";
   // `getTagsByType`: a list, though its path ends in a parameter.

@@ -152,11 +152,18 @@ export function thingOf(call: Call): Thing {
   return { noun, call, names: [...names, ...accounts, ...short, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
 }
 
-/** The only thing that has that name; a request that was sent twice has made one. */
+/** The only thing of that name, or the only person with that first name; a request sent twice has made one. */
 export function thingNamed(told: Told, name: string): Thing | undefined {
-  const found = thingsBefore(told).filter(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
-  const [first, ...others] = found;
+  const things = thingsBefore(told);
+  const named = things.filter(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
+  const [first, ...others] = named.length > 0 ? named : things.filter((thing) => isFirstName(thing, name));
   return first !== undefined && others.every((other) => isSentAgain(first, other)) ? first : undefined;
+}
+
+/** “Ana” of “Ana Lopes”, who has an address. */
+function isFirstName({ call, names }: Thing, name: string): boolean {
+  const isPerson = textsIn(call.step.body).some(([field]) => /mail$/i.test(field));
+  return isPerson && /^\p{Lu}\p{L}+$/u.test(name) && names.some((one) => one.startsWith(`${name} `));
 }
 
 function isSentAgain({ call: one }: Thing, { call: other }: Thing): boolean {
