@@ -24,6 +24,11 @@ export const generateCommands: Definitions = {
             "--verify [address]",
             "run the generated playbooks three times against the service, and keep those that pass or show a difference; name its address to agree",
           )
+          .option(
+            "--wait <seconds>",
+            "with --verify: how long to wait for a service that ends to be started again (default: 60)",
+            wholeNumber(0),
+          )
           .option("--live [address]", "ask the service with GET for existing items; name its address to agree")
           .option("-e, --env <name>", "with --verify or --live: the environment of the service")
           .option("--var <name=value>", "with --verify or --live: give a variable a value; can be repeated", collect, [])

@@ -102,7 +102,8 @@ async function verified(
   const tell = (message: string) => standardError(`${message}\n`);
   try {
     const run = testRunner(loaded, options, signal, tell);
-    const result = await duringJob(loaded.root, job, () => verifyEndpoints(source, { ...wanted, baseUrl, tell, signal }, run));
+    const given = options.wait === undefined ? {} : { wait: options.wait };
+    const result = await duringJob(loaded.root, job, () => verifyEndpoints(source, { ...wanted, baseUrl, tell, signal, ...given }, run));
     const { green, differing, findings, tests, operations } = result;
     const facts = { ...factsOf(result), verified: { green, differing, findings: findings.map((one) => ({ ...one })), tests, operations } };
     if (options.json !== true) plainOutput(`${verifiedText(result)}\n`);

@@ -44,6 +44,8 @@ export interface VerifyCommandOptions {
   /** Take what differs into the file of known findings. */
   readonly accept?: boolean;
   readonly until?: string;
+  /** Seconds. */
+  readonly wait?: number;
 }
 
 /**

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 
@@ -37,6 +37,7 @@ const service = `
 import { createServer } from "node:http";
 const store = new Map();
 let made = 0;
+const [, , port = "0"] = process.argv;
 const server = createServer((request, response) => {
   const [, , id] = request.url.split("/");
   const send = (status, value) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
@@ -58,7 +59,7 @@ const server = createServer((request, response) => {
     else { store.delete(Number(id)); response.writeHead(204).end(); }
   });
 });
-server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+server.listen(Number(port), "127.0.0.1", () => console.log(server.address().port));
 `;
 
 describe("a service that ends during its verification", function () {
@@ -82,12 +83,31 @@ describe("a service that ends during its verification", function () {
 
   it("is reported with the test that ended it, and no file is written", async () => {
     const before = await folder.files();
-    const { code, stdout, stderr } = await folder.run(["generate", "endpoints", "--verify", url]);
+    const { code, stdout, stderr } = await folder.run(["generate", "endpoints", "--verify", url, "--wait", "0"]);
     assert.equal(code, 4, `${stdout}${stderr}`);
     assert.match(stderr, /playbook: The service at http:\S+ ended while the tests ran, and \d+ could not reach it\. No file was written/);
     assert.match(stderr, /These tests ran just before: [^\n]*POST \/flows · Negative Values · [^\n;]*options is a text/);
-    assert.match(stderr, /these items of the tests may remain: [^\n]*\/flows\/\d+/);
+    assert.match(stderr, /These items of the tests remain: \/flows\/\d+/);
     assert.match(stderr, /--want/);
     assert.deepEqual(await folder.files(), before);
+  });
+
+  it("is waited for, and the others are verified without that test once it is back", async () => {
+    let starts = 0;
+    const keepRunning = (port: string) => {
+      starts += 1;
+      running = spawn(process.execPath, [join(folder.path, "service.mjs"), port], { stdio: "ignore" });
+      if (starts < 9) running.once("exit", (code) => (code === 1 ? setTimeout(() => keepRunning(port), 500) : undefined));
+    };
+    keepRunning(new URL(url).port);
+    const { code, stdout, stderr } = await folder.run(["generate", "endpoints", "--verify", url, "--wait", "60"]);
+    assert.equal(code, 0, `${stdout}${stderr}`);
+    assert.match(stderr, /Start it again within 60 seconds/);
+    assert.match(stderr, /The service is back\. The tests go on without [^\n]*options is a text/);
+    assert.match(stdout, /POST \/flows · Negative Values: options is a text: The service ended while this test ran, or just after it\./);
+    const path = (await folder.files()).find((one) => /negativeValues\.playbook$/i.test(one)) ?? "";
+    const values = await readFile(join(folder.path, path), "utf8");
+    assert.match(values, /case: name is a number/);
+    assert.doesNotMatch(values, /options is a text/);
   });
 });

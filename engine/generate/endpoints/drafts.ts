@@ -3,6 +3,7 @@
 
 import { capitalized, type DraftPart, type Json, type PhaseName, type PlaybookDraft, savesOf } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
+import { endsService } from "../verify/goneService.ts";
 import type { ApiOperation } from "./api.ts";
 import { type Arrangement, arrange } from "./arrangement.ts";
 import { conditionalParts } from "./conditionalRequests.ts";
@@ -59,9 +60,18 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
       }
       arrangement.restart();
       const made = make(world, operation, arrangement, most);
-      if (made === undefined) continue;
+      const key = `${operationKey(operation)} · ${name}`;
+      if (made === undefined) {
+        if ([...(world.learnt?.ending ?? [])].some((one) => one.startsWith(`${key} · `))) leftOut.push({ name, reason: endsService });
+        continue;
+      }
       if (made.more > 0) leftOut.push({ name, reason: `${made.more} more cases are beyond the limit of ${most}.` });
       const ownName = operation.variant === undefined ? name : `${name} ${plainWords(operation.variant)}`;
+      if (world.learnt?.ending?.has(`${operationKey(operation)} · ${ownName}`) === true) {
+        leftOut.push({ name: ownName, reason: endsService });
+        continue;
+      }
+      leftOut.push(...(made.ending ?? []).map((title) => ({ name: ownName, reason: `${title}: ${endsService}` })));
       const draft = draftOf(world, operation, ownName, arrangement, made);
       drafts.push({
         name: ownName,
@@ -111,6 +121,8 @@ interface Made {
   readonly cases: number;
   /** Cases that there would be beyond those wanted. */
   readonly more: number;
+  /** Cases that may end the service. */
+  readonly ending?: readonly string[];
 }
 
 type Make = (world: World, operation: ApiOperation, arrangement: Arrangement, most: number) => Made | undefined;
@@ -242,8 +254,10 @@ function makeRows(
   description: string,
 ): Made | undefined {
   const plan = rowsOf(world, operation, arrangement);
-  if (plan === undefined || plan.rows.length === 0) return undefined;
-  const rows = plan.rows.slice(0, most);
+  const name = rowsOf === wrongRows ? "Negative Values" : "Edge Case";
+  const isEnding = (row: Row) => world.learnt?.ending?.has(`${operationKey(operation)} · ${name} · ${row.case}`) === true;
+  const rows = plan?.rows.slice(0, most).filter((row) => !isEnding(row)) ?? [];
+  if (plan === undefined || rows.length === 0) return undefined;
   const { data, check, comment } = expectedRows(world, operation, rows);
   const saved = precaution(world, operation, arrangement, "answer");
   const request = saving(arrangement.request(plan.parts), saved);
@@ -255,7 +269,8 @@ function makeRows(
     data,
     description: `${description}: ${casesOf(rows)}`,
     cases: rows.length,
-    more: plan.rows.length - rows.length,
+    more: Math.max(0, plan.rows.length - most),
+    ending: plan.rows.filter(isEnding).map((row) => row.case),
   };
 }
 

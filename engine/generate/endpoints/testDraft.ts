@@ -49,6 +49,8 @@ export interface Learnt {
   readonly rejected?: ReadonlyMap<string, readonly string[]>;
   /** Calls that the service wants first, by `POST /orders/{orderId}/shipment`. */
   readonly states?: ReadonlyMap<string, StatesBefore>;
+  /** Tests that may end the service: `POST /orders · Negative Values · sku is null`. */
+  readonly ending?: ReadonlySet<string>;
   /** Schemas of real answers, by `GET /orders`, where the document has none or another one. */
   readonly observed?: ReadonlyMap<string, JsonObject>;
 }

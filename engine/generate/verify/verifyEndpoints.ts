@@ -3,7 +3,7 @@
 
 import { type FileChange, identities, stepsFileOf, type Workspace, withFile, withoutFile } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
-import type { ApiOperation } from "../endpoints/api.ts";
+import type { Api, ApiOperation } from "../endpoints/api.ts";
 import {
   type EndpointSource,
   type GeneratedEndpoints,
@@ -18,6 +18,7 @@ import type { Schemas } from "../endpoints/schemas.ts";
 import { selects } from "../endpoints/selection.ts";
 import { type Learnt, operationKey, type World } from "../endpoints/testDraft.ts";
 import { createEvidence, type Evidence } from "./evidence.ts";
+import { endingKey, endsService } from "./goneService.ts";
 import { type Finding, type Judgement, judge } from "./judge.ts";
 import { type Judged, learn, nothingLearnt, operationFinder, showsAnotherItem } from "./learn.ts";
 import { type Patience, patiently } from "./patience.ts";
@@ -33,6 +34,8 @@ export interface VerifyOptions extends GenerateEndpointsOptions {
   readonly baseUrl: string;
   /** Reports the progress. */
   readonly tell?: (message: string) => void;
+  /** How many seconds a service that ends is waited for; default: 60. */
+  readonly wait?: number;
 }
 
 /**
@@ -96,6 +99,7 @@ async function study(
   const probed: Left[] = [];
   const left: Left[] = [];
   let learnt: Learnt = { ...nothingLearnt, ...options.learnt };
+  let endings = 0;
   let resources = readResources(api, learnt);
   const sourceOf = (creator: string) => resources.ofCollection(creator.replace(/^\S+ /, ""))?.creator?.source;
   try {
@@ -107,18 +111,24 @@ async function study(
       const generated = await generateEndpoints(source, { ...options, ...endpoints, kinds: ["default"], learnt });
       const texts = new Map(generated.changeSet.changes.map(({ path, text }) => [path, text ?? ""]));
       const tried = newPlaybooks(generated).filter(({ path }) => !known.has(texts.get(path) ?? ""));
+      let hasEnded = false;
       if (tried.length > 0) {
         tell(`Round ${round}: running ${tried.length} ${tried.length === 1 ? "Default" : "Defaults"} against ${baseUrl}.`);
         const workspace = withChanges(source.workspace, generated.changeSet.changes);
-        const patience = { ...options, hasAnswered: known.size > 0, itemsOf: itemsWith({ api, resources, baseUrl }) };
-        const runs = await judgedRuns(workspace, tried, operations, runTests, 1, patience, api.schemas);
-        const records = runs.map(({ record }) => record);
+        const patience = { ...options, endings, hasAnswered: known.size > 0, itemsOf: itemsWith(operationOf, { api, resources, baseUrl }) };
+        const { records, ran, ended } = await patiently(runTests, workspace, tried, 1, patience);
+        const runs = judgedRuns(records, tried, operations, api.schemas);
         options.evidence.add({ ...world, resources, learnt }, runs, operations);
-        for (const one of createdIn(records, operationOf)) created.push({ ...one, source: sourceOf(one.creator) });
-        left.unshift(...leftIn(records, operationOf));
+        if (ended !== undefined) {
+          learnt = withoutEnding(learnt, ended.suspects, tried);
+          endings += 1;
+          hasEnded = true;
+        }
+        for (const one of createdIn(ran, operationOf)) created.push({ ...one, source: sourceOf(one.creator) });
+        left.unshift(...leftIn(ran, operationOf));
         options.signal?.throwIfAborted();
         const [first] = runs;
-        const isBroken = runs.every(({ judgement }) => judgement.kind === "broken");
+        const isBroken = runs.every(({ judgement }) => judgement.kind === "broken") && ended === undefined;
         // Later, Defaults that break the connection may be the only ones that are left.
         if (first?.judgement.kind === "broken" && isBroken && known.size === 0)
           throw new PlaybookError("verify", first.judgement.message, `Check that the service runs at ${baseUrl}.`);
@@ -130,6 +140,8 @@ async function study(
       }
       const all = newPlaybooks(generated).flatMap(({ path }) => known.get(texts.get(path) ?? "") ?? []);
       const judgements = new Map(all.map(({ endpoint, judgement }) => [endpoint, judgement]));
+      // The Defaults that did not reach the service run in the next iteration.
+      if (hasEnded) continue;
       const { rejected, explained } = rejectNames({ ...world, resources, learnt }, judgements);
       const isProbe = doubtful.length > 0;
       doubtful = doubtful.filter((operation) => explained.has(operationKey(operation)));
@@ -241,19 +253,7 @@ async function settle(
 ): Promise<VerifiedEndpoints> {
   const { api } = world;
   const resources = readResources(api, options.learnt);
-  const generated = await generateEndpoints(source, options);
-  const playbooks = newPlaybooks(generated);
-  options.tell?.(`Running ${playbooks.length} playbooks ${repetitions} times against ${options.baseUrl}.`);
-  const workspace = withChanges(source.workspace, generated.changeSet.changes);
-  const itemsOf = itemsWith({ api, resources: readResources(api, options.learnt), baseUrl: options.baseUrl });
-  const patience = { ...options, hasAnswered: options.learnt !== nothingLearnt, itemsOf };
-  const records = playbooks.length === 0 ? [] : await patiently(runTests, workspace, playbooks, repetitions, patience);
-  const { remaining } = await removeLeft(source.workspace, options.service.name, leftIn(records, operationFinder(api, options.baseUrl)), {
-    api,
-    resources,
-    baseUrl: options.baseUrl,
-    runTests,
-  });
+  const { generated, playbooks, records, remaining } = await runAll(source, options, api, runTests);
   options.signal?.throwIfAborted();
   const leftOut: LeftOut[] = [...generated.leftOut];
   const findings: FoundDifference[] = [];
@@ -308,9 +308,39 @@ async function settle(
   };
 }
 
-function itemsWith(place: Place): Patience["itemsOf"] {
-  const operationOf = operationFinder(place.api, place.baseUrl);
-  return (records) => [...new Set(pathsOf(leftIn(records, operationOf), place).map(({ path }) => path))];
+/** Runs all playbooks. Repeats the tests that did not reach a service that ended, without the likely cause. */
+async function runAll(source: EndpointSource, options: VerifyOptions & { readonly learnt: Learnt }, api: Api, runTests: RunTests) {
+  const operationOf = operationFinder(api, options.baseUrl);
+  const place = { api, resources: readResources(api, options.learnt), baseUrl: options.baseUrl };
+  const done = new Map<string, readonly TestRecord[]>();
+  const remaining: string[] = [];
+  const ending = new Set<string>();
+  let endings = 0;
+  for (;;) {
+    const generated = await generateEndpoints(source, { ...options, learnt: { ...options.learnt, ending } });
+    const playbooks = newPlaybooks(generated);
+    const texts = new Map(generated.changeSet.changes.map(({ path, text }) => [path, text ?? ""]));
+    const textOf = ({ path }: { readonly path: string }) => texts.get(path) ?? "";
+    const open = playbooks.filter((playbook) => !done.has(textOf(playbook)));
+    if (open.length > 0) {
+      options.tell?.(`Running ${open.length} playbooks ${repetitions} times against ${options.baseUrl}.`);
+      const workspace = withChanges(source.workspace, generated.changeSet.changes);
+      const hasAnswered = options.learnt !== nothingLearnt || done.size > 0;
+      const patience = { ...options, endings, hasAnswered, itemsOf: itemsWith(operationOf, place) };
+      const { records, ran, ended } = await patiently(runTests, workspace, open, repetitions, patience);
+      const removed = await removeLeft(source.workspace, options.service.name, leftIn(ran, operationOf), { ...place, runTests });
+      remaining.push(...removed.remaining);
+      for (const playbook of open) {
+        const own = records.filter(({ path }) => path === playbook.path);
+        const isWhole = own.length === ran.filter(({ path }) => path === playbook.path).length;
+        if (ended === undefined || (isWhole && own.length > 0)) done.set(textOf(playbook), own);
+      }
+      for (const suspect of ended?.suspects ?? []) ending.add(endingKey(suspect));
+      endings += 1;
+      if (ended !== undefined) continue;
+    }
+    return { generated, playbooks, records: playbooks.flatMap((playbook) => done.get(textOf(playbook)) ?? []), remaining };
+  }
 }
 
 function nameOf(path: string): string {
@@ -342,18 +372,28 @@ function whyLeftOut(judgement: Judgement): string {
   }
 }
 
-async function judgedRuns(
-  workspace: Workspace,
+function judgedRuns(
+  records: readonly TestRecord[],
   playbooks: readonly GeneratedPlaybook[],
   operations: ReadonlyMap<string, ApiOperation>,
-  runTests: RunTests,
-  repeat: number,
-  options: Patience,
   schemas: Schemas,
-): Promise<readonly { readonly record: TestRecord; readonly judgement: Judgement }[]> {
-  const records = await patiently(runTests, workspace, playbooks, repeat, options);
+): readonly { readonly record: TestRecord; readonly judgement: Judgement }[] {
   return records.flatMap((record) => {
     const operation = operations.get(playbooks.find(({ path }) => path === record.path)?.endpoint ?? "");
     return operation === undefined ? [] : [{ record, judgement: judge(record, operation, true, schemas) }];
   });
+}
+
+/** With the operations left out whose Default may have ended the service. */
+function withoutEnding(learnt: Learnt, suspects: readonly TestRecord[], playbooks: readonly GeneratedPlaybook[]): Learnt {
+  const ended = suspects.flatMap(({ path }): [string, string][] => {
+    const endpoint = playbooks.find((playbook) => playbook.path === path)?.endpoint;
+    return endpoint === undefined ? [] : [[endpoint, endsService]];
+  });
+  return { ...learnt, refused: new Map([...learnt.refused, ...ended]), unusable: new Map([...learnt.unusable, ...ended]) };
+}
+
+/** The paths of items that tests could not remove. */
+function itemsWith(operationOf: ReturnType<typeof operationFinder>, place: Place): Patience["itemsOf"] {
+  return (records) => [...new Set(pathsOf(leftIn(records, operationOf), place).map(({ path }) => path))];
 }
