@@ -210,7 +210,7 @@ export {
 } from "./workspace/fileKind.ts";
 export { playbooksAffected } from "./workspace/filesBehind.ts";
 export { forgetDetails } from "./workspace/forgetDetails.ts";
-export { linkedPhases } from "./workspace/linked.ts";
+export { linkedPhases, standingAfterSetup } from "./workspace/linked.ts";
 export { missingFiles, missingFilesOf, referredFiles } from "./workspace/missingFiles.ts";
 export { passDetails } from "./workspace/passDetails.ts";
 export { allPhrases, phraseAt, phrasesOf, usesOfPhrase } from "./workspace/phrases.ts";

@@ -3,7 +3,7 @@
 import { isJsonObject, type Json } from "./json.ts";
 import type { Instruction } from "./playbook.ts";
 import { sameData } from "./sameData.ts";
-import { type ApiRequestStep, bodyFields, lastingFields, type PrepareStep, type RequestParts } from "./step.ts";
+import { type ApiRequestStep, type Authentication, bodyFields, lastingFields, type PrepareStep, type RequestParts } from "./step.ts";
 
 /** A `prepare` step that waits for its request. */
 export interface Prepared {
@@ -97,14 +97,27 @@ export type Standing = Pick<RequestParts, (typeof lastingFields)[number]>;
 /** Both together; where they say different things, `parts` counts. */
 export function withStanding<Parts extends RequestParts>(parts: Parts, standing: Standing): Parts {
   const out: Record<string, Json> = { ...(parts as unknown as Record<string, Json>) };
+  const replaced = headerOf(parts.auth);
+  const keyHeader = headerOf(standing.auth) ?? "";
   for (const field of lastingFields) {
-    const before = standing[field] as Json | undefined;
+    const before = field === "headers" ? withoutHeader(standing.headers, replaced) : (standing[field] as Json | undefined);
     const said = out[field];
-    if (before === undefined || (field === "auth" && hasHeader(parts, "authorization"))) continue;
+    if (before === undefined || (field === "auth" && (hasHeader(parts, "authorization") || hasHeader(parts, keyHeader)))) continue;
     if (said === undefined) out[field] = before;
     else if (isJsonObject(before) && isJsonObject(said) && field !== "auth") out[field] = joined(before, said, field === "headers");
   }
   return out as unknown as Parts;
+}
+
+/** The header that an authentication sends or, for `none`, leaves out; in lower case. */
+function headerOf(auth: Authentication | undefined): string | undefined {
+  if (typeof auth !== "object" || !("apiKey" in auth)) return auth === undefined ? undefined : "authorization";
+  return auth.apiKey.in === "header" ? auth.apiKey.name.toLowerCase() : undefined;
+}
+
+function withoutHeader(headers: RequestParts["headers"], name: string | undefined): RequestParts["headers"] {
+  const kept = Object.entries(headers ?? {}).filter(([header]) => header.toLowerCase() !== name);
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
 /** The names of headers are the same in any case. */

@@ -53,7 +53,8 @@ function standingOfService(workspace: Workspace, path: string): Standing {
 
 const none: Standing = {};
 
-const standingAfterSetup = query((workspace, path): Standing => {
+/** The parts that the setup of a service, at `path`, prepares for all following requests. */
+export const standingAfterSetup = query((workspace, path): Standing => {
   const { named } = matchedSteps(workspace, path);
   const setup = phasesToLink(instructionsOf(workspace, path) ?? []).find(({ name }) => name === "setup");
   return setup === undefined ? none : link(setup.inputs, named).standing;

@@ -10,6 +10,7 @@ import {
   operationsOf,
   type PhaseName,
   secretNamesAt,
+  standingAfterSetup,
   type Variable,
   type Workspace,
   writtenSecrets,
@@ -56,8 +57,9 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
   const playbook = compiled(workspace, path);
   const settings = playbook?.playbook.frontMatter.settings;
   const variables = (playbook?.variables ?? []).filter(({ scope }) => scope === "service" || scope === "environment");
-  const login = readLogin(workspace, path, Object.values(settings?.headers ?? {}));
-  const sent = Object.values(settings?.headers ?? {}).join("\n");
+  const headers = { ...standingHeaders(workspace, path), ...settings?.headers };
+  const login = readLogin(workspace, path, Object.values(headers));
+  const sent = Object.values(headers).join("\n");
   // The user who logs in is not created or searched for.
   const isOfLogin = ({ name }: Variable) => login !== undefined && JSON.stringify(login.request).includes(`\${${name}`);
   return {
@@ -70,19 +72,32 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
     ),
     secrets: new Set(variables.filter(isDeclaredSecret).map(({ name }) => name)),
     tokens: new Set(variables.filter(isDeclaredSecret).flatMap(({ name }) => (sent.includes(`\${${name}}`) ? [] : [name]))),
-    headers: new Set(Object.keys(settings?.headers ?? {}).map((name) => name.toLowerCase())),
+    headers: new Set(Object.keys(headers).map((name) => name.toLowerCase())),
     headerTexts: new Map(
-      Object.entries(settings?.headers ?? {}).flatMap(([name, value]): [string, string][] =>
+      Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         typeof value === "string" && value.includes("${") ? [[name.toLowerCase(), value]] : [],
       ),
     ),
     loginHeaders: Object.fromEntries(
-      Object.entries(settings?.headers ?? {}).flatMap(([name, value]): [string, string][] =>
+      Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         login !== undefined && typeof value === "string" && value.includes(`\${${login.variable}}`) ? [[name, value]] : [],
       ),
     ),
     ...(login === undefined ? unusedLogin(workspace, path) : { login }),
   };
+}
+
+/** The headers that the setup sends with every request, in a sentence: those of its authentication, too. */
+function standingHeaders(workspace: Workspace, path: string): Readonly<Record<string, Json>> {
+  const { headers = {}, cookies = {}, auth } = standingAfterSetup(workspace, path);
+  const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
+  const given = { ...headers, ...(pairs.length === 0 ? {} : { Cookie: pairs.join("; ") }) };
+  if (auth === undefined || auth === "none") return given;
+  if ("bearer" in auth) return { ...given, Authorization: `Bearer ${auth.bearer}` };
+  // Its text is a code of both, which no variable in a header gives.
+  if ("basic" in auth) return { ...given, Authorization: "Basic" };
+  const { name, in: place, value } = auth.apiKey;
+  return place === "header" ? { ...given, [name]: value } : place === "cookie" ? { ...given, Cookie: `${name}=${value}` } : given;
 }
 
 function unusedLogin(workspace: Workspace, path: string): Pick<Knowledge, "unusedLogin"> {
