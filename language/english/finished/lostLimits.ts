@@ -4,6 +4,7 @@
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { nounsOf } from "../../grammar/settle/called.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
+import { isJsonObject, type Json, membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
@@ -29,7 +30,15 @@ export const limitGuards: readonly Guard[] = [
     secondValue,
     (said) => `A parameter has one value, and “${said}” would be sent in a request of its own. Write a sentence for each.`,
   ),
-  limit(nameAsId, (said) => `“${said}” is a name, and this would send it as an id. Write the id, or the variable that holds it.`),
+  limit(
+    nameAsId,
+    (said) => `“${said}” does not look like an id, and this would send it as one. Write the id, or the variable that holds it.`,
+  ),
+  limit(
+    idAsName,
+    (said) => `“\${${said}}” is an id, and this would send it as a name. Name the field, such as “with username …”, or write the name.`,
+  ),
+  limit(severalAsOne, (said) => `“${said}” are several, and this would change one. Write “the” and the singular, or which ones.`),
   limit(stateLost, (said) => `No parameter of this list says “${said}”. Leave it out, or name the parameter and its value.`),
 ];
 
@@ -261,15 +270,37 @@ function wordAsId({ sentence, steps, context, tokens }: Reading): string | undef
   return word === undefined || JSON.stringify(context.before ?? []).includes(JSON.stringify(word)) ? undefined : word;
 }
 
-/** “Get all artworks of "Mira Solberg"”: no artist has that id. A wrong one may be meant to be refused. */
+/** “Get all artworks of "Mira Solberg"”, “Publish it at 10:00”: not ids. A wrong one may be meant to be refused. */
 function nameAsId({ sentence, steps }: Reading): string | undefined {
   if (namesPath(sentence) || /\bids?\b|\b4\d\d\b|\b(?:fail|refus|reject|found|unknown|exist|invalid|wrong)/i.test(sentence))
     return undefined;
+  const isOther = (value: Json): value is string =>
+    typeof value === "string" && /^(?:\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+|\d{1,2}:\d\d)$/u.test(value);
   return requestsOf(steps)
-    .flatMap(({ parameters }) => Object.entries(parameters ?? {}))
-    .find(([name, value]) => isIdName(name) && typeof value === "string" && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+$/u.test(value))?.[1] as
-    | string
-    | undefined;
+    .flatMap(({ parameters, query, body }) => [parameters, query, membersIn(body)].flatMap((part) => Object.entries(part ?? {})))
+    .flatMap(([name, value]) => (isIdName(name) && isOther(value as Json) ? [value as string] : []))[0];
+}
+
+/** “Add the user ${userId} to the project” of a user whose `username` is sent. */
+function idAsName({ sentence, steps }: Reading): string | undefined {
+  const said = sentence.toLowerCase();
+  return requestsOf(steps)
+    .flatMap(({ body }) => Object.entries(membersIn(body)))
+    .flatMap(([name, value]) => {
+      const held = isJsonObject(value) ? value.$var : undefined;
+      const isName = /^(?:user ?)?name$|title|label|login|email/.test(splitWords(name).join(" ")) && !said.includes(name.toLowerCase());
+      return isName && typeof held === "string" && /[a-z]Id$/.test(held) ? [held] : [];
+    })[0];
+}
+
+/** “Publish documents”, where only one is known */
+function severalAsOne({ sentence, steps }: Reading): string | undefined {
+  const nouns = /^(?:(?:please|now|then|finally) )?[a-z]{3,20} (?:the |our |my )?([a-z]{3,30}s)[.!]?$/i.exec(sentence)?.[1];
+  const noun = lemma(nouns?.toLowerCase() ?? "");
+  const [only, ...others] = requestsOf(steps);
+  if (nouns === undefined || noun === nouns || only === undefined || others.length > 0 || only.action.startsWith("GET ")) return undefined;
+  const ids = [...JSON.stringify(only).matchAll(/(?:\$\{|"\$var":")(\w{1,40})[}"]/g)].map(([, name = ""]) => splitWords(name).join(" "));
+  return ids.length === 1 && ids[0] === `${noun} id` ? nouns : undefined;
 }
 
 /** “List the sea and air shipments”: and no carriers. */

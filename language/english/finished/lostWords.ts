@@ -67,6 +67,10 @@ export const lostWordGuards: readonly Guard[] = [
     message: () => "One response cannot have both statuses. Write the request before each of them.",
   },
   {
+    finds: losesAsWell,
+    message: () => "Only one of both would be checked. Write each as a check of its own.",
+  },
+  {
     finds: losesAdjective,
     message: () => "Only that the field exists would be checked. Write its value in quotes, or what it must be as a sentence of its own.",
   },
@@ -75,6 +79,11 @@ export const lostWordGuards: readonly Guard[] = [
     message: () => "It is unclear whether both must not be empty. Write each as a check of its own.",
   },
 ];
+
+/** “contains "a" as well as the title” */
+function losesAsWell({ sentence, steps }: Reading): boolean {
+  return checksOnly(steps) && checksOf(steps).length === 1 && /\bas well as (?:the|its|an?) \w+[.!]?$/i.test(sentence);
+}
 
 /** “has the state current”: of which only the state would be left */
 function losesAdjective({ steps, tokens }: Reading): boolean {

@@ -152,15 +152,20 @@ function losesPerson({ sentence, steps, context }: Reading): boolean {
   );
 }
 
-/** “Assign the task to Jan”: no `end_date` of that name. */
-function sendsWordAsDay({ steps, context }: Reading): boolean {
+/** “Assign the task to Jan”: no `end_date` of that name. In quotes it may be wrong on purpose. */
+function sendsWordAsDay({ steps, context, tokens }: Reading): boolean {
   return requestsOf(steps).some((step) => {
     const sent = membersIn(step.body);
     const fields = operationOf(context, step)?.body?.fields ?? [];
     return fields.some(({ name, type, format }) => {
       const value = sent[name];
       const isDay = format?.startsWith("date") === true || (type === "string" && /^(?:.+_)?date$|Date$/.test(name));
-      return isDay && typeof value === "string" && /^\p{L}+$/u.test(value);
+      return (
+        isDay &&
+        typeof value === "string" &&
+        /^\p{L}+$/u.test(value) &&
+        !tokens().some((token) => token.kind === "quoted" && token.value === value)
+      );
     });
   });
 }

@@ -6,7 +6,7 @@ import { lemma, splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { OperateAct } from "../meaning.ts";
 import { namesOf } from "./called.ts";
-import { type Told, thingNamed } from "./mentioned.ts";
+import { type Told, thingKnownAs } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { type Place, wordText } from "./place.ts";
 import type { StepDraft } from "./request.ts";
@@ -68,7 +68,7 @@ function nearest(place: Place, { object, phrases }: OperateAct, all: readonly Ca
 
 /** "The feature "x"" is where a request has made it, and not in another part of the document. */
 function isMadeThere(told: Told, { object: { value } }: OperateAct, { path }: Operation): boolean {
-  const thing = value === undefined ? undefined : thingNamed(told, textOf(told, value));
+  const thing = value === undefined ? undefined : thingKnownAs(told, textOf(told, value));
   return thing !== undefined && path.startsWith(`${thing.call.operation.path}/{`);
 }
 

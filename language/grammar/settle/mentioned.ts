@@ -152,11 +152,17 @@ export function thingOf(call: Call): Thing {
   return { noun, call, names: [...names, ...accounts, ...short, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
 }
 
-/** The only thing of that name, or the only person with that first name; a request sent twice has made one. */
+/** The only thing that has that name; a request that was sent twice has made one. */
 export function thingNamed(told: Told, name: string): Thing | undefined {
-  const things = thingsBefore(told);
-  const named = things.filter(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
-  const [first, ...others] = named.length > 0 ? named : things.filter((thing) => isFirstName(thing, name));
+  return onlyOf(thingsBefore(told).filter(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase())));
+}
+
+/** The only thing of that name, or else the only person with that first name. */
+export function thingKnownAs(told: Told, name: string): Thing | undefined {
+  return thingNamed(told, name) ?? onlyOf(thingsBefore(told).filter((thing) => isFirstName(thing, name)));
+}
+
+function onlyOf([first, ...others]: readonly Thing[]): Thing | undefined {
   return first !== undefined && others.every((other) => isSentAgain(first, other)) ? first : undefined;
 }
 
@@ -299,7 +305,7 @@ function hasObject(call: Call): boolean {
 
 /** The noun of the thing that an earlier call names so: “new-checkout” is a flag, where that was made or read. */
 export function nounOfValue(place: Told, value: string): string | undefined {
-  const thing = thingNamed(place, value);
+  const thing = thingKnownAs(place, value);
   if (thing !== undefined) return thing.noun;
   const nouns = callsBefore(place).flatMap(({ step, operation }) => {
     const path = segmentsOf(step, operation);

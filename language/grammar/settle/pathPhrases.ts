@@ -12,7 +12,7 @@ import {
   lastThing,
   nounOfValue,
   storedOf,
-  thingNamed,
+  thingKnownAs,
   thingsBefore,
   thingWith,
   variableNamed,
@@ -37,7 +37,7 @@ export function takePhrase(place: Filling, left: OperationPhrase[], name: string
   const said = spoken(place, phrase.words);
   // "in the parts": not which one.
   if (isSeveral(said) && !isSeveral(owner)) unsettled("several things");
-  const thing = thingNamed(place, said) ?? thingSaid(place, said.split(" "))?.thing;
+  const thing = thingKnownAs(place, said) ?? thingSaid(place, said.split(" "))?.thing;
   if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
   if (isHeld(place, said, name, owner)) return `\${${variableNamed(place, said)}}`;
   const [first = "", ...others] = said.split(" ");
@@ -47,7 +47,7 @@ export function takePhrase(place: Filling, left: OperationPhrase[], name: string
   if (nth !== undefined) return idOfNth(place, nth, name, owner) ?? unsettled("a thing that no request has made");
   const variable = variableNamed(place, said, `${said} id`);
   if (variable !== undefined) return `\${${variable}}`;
-  const named = thingNamed(place, first);
+  const named = thingKnownAs(place, first);
   if (named !== undefined) return idOfThing(named, name, owner) ?? unsettled("an id that nothing holds");
   return nounOfValue(place, first) === owner || isListed(place, first, name) ? first : unsettled(`nothing known of ${said}`);
 }
@@ -68,7 +68,7 @@ export function saysParameter(place: Filling, { words, without, value, it }: Ope
   return (
     isParameter(place, said, name, owner) ||
     (value === undefined && isHeld(place, said, name, owner)) ||
-    (value === undefined && (thingNamed(place, said) ?? thingSaid(place, said.split(" "))?.thing)?.noun === owner)
+    (value === undefined && (thingKnownAs(place, said) ?? thingSaid(place, said.split(" "))?.thing)?.noun === owner)
   );
 }
 
@@ -148,7 +148,7 @@ export function saysOwner({ marker, words, value, unit }: OperationPhrase): bool
 /** A bare word is an id only where an earlier step has it as one. */
 export function idOf(place: Filling, value: ValueMeaning, owner: string, name: string): string {
   const text = textOf(place, value);
-  const thing = thingNamed(place, text) ?? (isTold(place, text, name) ? undefined : thingWith(place, owner, text));
+  const thing = thingKnownAs(place, text) ?? (isTold(place, text, name) ? undefined : thingWith(place, owner, text));
   if (thing !== undefined && thing.noun === owner)
     return idOfThing(thing, name, owner) ?? (isToldByName(place, thing, text, name) ? text : unsettled("an id that nothing holds"));
   if (/^[^@]+@[^@]+\.\w+$/.test(text) && !/mail|user|login|name/i.test(name)) return unsettled("an address as an id");

@@ -3,7 +3,7 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { OperateAct } from "../meaning.ts";
 import { hasSense } from "./called.ts";
-import { isTold, type Told, thingNamed } from "./mentioned.ts";
+import { isTold, type Told, thingKnownAs } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { spoken } from "./slots.ts";
 import { textOf } from "./value.ts";
@@ -49,7 +49,7 @@ function calledByName(told: Told, act: OperateAct): OperateAct {
   // "another app", where a variable is called `appId`.
   if (/^(?:an?|another|new)$/.test(told.tokens[first.token - 1]?.word ?? "")) return act;
   const named = (): OperateAct => ({ ...act, object: { ...object, words: others, value: { ...first, as: "Quoted" } } });
-  const thing = thingNamed(told, text);
+  const thing = thingKnownAs(told, text);
   if (others.length > 0) return thing?.noun === nounOf(others.map((word) => tokenOf(told, word).word)) ? named() : act;
   const parameters = told.context.operations?.operations.flatMap((operation) => subjectOf(operation).parameters) ?? [];
   return thing === undefined && !parameters.some(({ name }) => isTold(told, text, name)) ? act : named();

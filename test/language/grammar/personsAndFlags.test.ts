@@ -201,3 +201,27 @@ check(
   Put the API key k-1 in the Authorization header as a Basic token => -
   `,
 );
+
+check(
+  "one thing is not several, and a time or an id is no other value",
+  paths,
+  [voyageMade],
+  `
+  Publish the voyage => PATCH /voyages/\${voyageId} {"is_published":true}
+  Publish voyages => -
+  Publish the voyages => -
+  Publish the voyage at 10:00 => -
+  Create a sailor with full_name \${voyageId} => POST /sailors {"full_name":"\${voyageId}"}
+  Add the sailor \${voyageId} => -
+  `,
+);
+
+check(
+  "both parts of a check",
+  paths,
+  [voyageMade, { step: "api_request", action: "PATCH /voyages/{id}", parameters: { id: { $var: "voyageId" } } }],
+  `
+  The title contains "a" as well as "b" => [{"path":"$.title","contains":"a"},{"path":"$.title","contains":"b"}]
+  The title contains "a" as well as the id => -
+  `,
+);
