@@ -1,5 +1,6 @@
 // Tests `playbook generate endpoints --verify` against a service that requires more than its document says, refuses a
-// value beside another item than that of the example, and keeps what is deleted in an archive: nothing of it is left.
+// member that it has and a value beside another item than that of the example, and keeps what is deleted in an archive.
+// Nothing of it is left.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -23,6 +24,10 @@ const limits = object({ contextName: text("appName"), values: { type: "array", i
 ]);
 const project = object({ id: text(), name: text("red-vista") }, ["name"]);
 const segment = { name: text("beta-users"), project: text("red-vista"), limit: limits };
+const version = object(
+  { id: { ...text(), readOnly: true }, label: text("spring"), stage: text("draft"), delta: object({ title: text("Hello") }) },
+  ["label"],
+);
 const document = {
   openapi: "3.1.0",
   info: { title: "Flags", version: "1" },
@@ -50,6 +55,12 @@ const document = {
       get: { responses: ok("200", object({ id: text(), ...segment })) },
       delete: { responses: ok("204") },
     },
+    "/versions": { post: { requestBody: body(version), responses: ok("200", version) } },
+    "/versions/{versionId}": {
+      parameters: [at("versionId")],
+      get: { responses: ok("200", version) },
+      delete: { responses: ok("204") },
+    },
     "/flags": { post: { requestBody: body(object({ name: text("new-shop") }, ["name"])), responses: ok("201", object({ name: text() })) } },
     "/flags/{flagName}": { delete: { summary: "Archives a flag", parameters: [at("flagName")], responses: ok("202") } },
     "/archive/{flagName}": { delete: { summary: "Deletes an archived flag", parameters: [at("flagName")], responses: ok("200") } },
@@ -68,7 +79,7 @@ function startFlags(store: Map<string, Item>): Promise<Target> {
       if (problem !== undefined) return json(response, 400, problem);
       const item = { id: crypto.randomUUID(), ...given };
       store.set(`${noun}/${/^(?:flags|contexts)$/.test(noun) ? given.name : item.id}`, item);
-      return json(response, noun === "flows" || noun === "jobs" ? 200 : 201, item);
+      return json(response, /^(?:flows|jobs|versions)$/.test(noun) ? 200 : 201, item);
     }
     const found = store.get(key);
     if (found === undefined) return json(response, 404, {});
@@ -84,6 +95,8 @@ function problemWith(noun: string, given: Item, store: ReadonlyMap<string, Item>
   if (noun === "jobs" && given.flow === undefined)
     return { errors: [{ message: 'Validation failed for field "flow". Value is required.' }] };
   if (noun === "jobs" && !store.has(`flows/${given.flow}`)) return { errors: [{ message: "There is no such flow." }] };
+  if (noun === "versions" && "delta" in given) return { errors: [{ message: 'Invalid payload. "delta" is not allowed.' }] };
+  if (noun === "versions" && given.stage === undefined) return { errors: [{ message: "This version is incomplete." }] };
   if (noun !== "segments") return undefined;
   if (given.project !== undefined && !store.has(`projects/${given.project}`)) return { message: "There is no such project." };
   const { contextName, values = [] } = given.limit as { readonly contextName: string; readonly values?: readonly string[] };
@@ -118,6 +131,11 @@ describe("a service that requires more than its document says", function () {
   it("gets the members that its refusal calls required, made by the test where they are references", async () => {
     assert.match(await textOf("postJobs"), /Create a job with [^\n]*\bflow "\$\{flowId\}"/);
     assert.match(await textOf("getJobsJobId"), /Create a job with [^\n]*\bflow "\$\{flowId\}"/);
+  });
+
+  it("does not get an optional member that its refusal calls not allowed", async () => {
+    for (const path of ["postVersions", "getVersionsVersionId", "deleteVersionsVersionId"])
+      assert.doesNotMatch(await textOf(path), /delta|Hello/);
   });
 
   it("gets the names of the document's examples where a new item does not fit the values beside it", async () => {

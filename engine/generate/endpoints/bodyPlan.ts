@@ -3,7 +3,7 @@
 
 import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { bodySample, innerName, isEmptyGuess, isOptionalGuess, isScalarVariable, nothingToSend } from "./bodySample.ts";
+import { bodySample, innerName, isEmptyGuess, isOptionalGuess, isScalarVariable, nothingToSend, withoutMembers } from "./bodySample.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
 import { type Envelope, envelopeOf, isFile } from "./envelope.ts";
 import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, referenceName, withoutForeign } from "./foreignValues.ts";
@@ -54,12 +54,11 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   if (variant === undefined && of.method === "POST" && !body.required && isOptionalGuess(api.schemas, body.schema)) return undefined;
   const needed: ReadonlySet<string> = draft.world.learnt?.needed?.get(operationKey(of)) ?? new Set();
   const isOther = variant === "least" || needed.size > 0;
-  const sample = bodySample(
-    draft.world,
-    of,
-    isOther
-      ? { members: new Set([...(asked?.members ?? []), ...needed]), values: asked?.values ?? {}, isLeast: variant === "least" }
-      : asked,
+  const more = { members: new Set([...(asked?.members ?? []), ...needed]), values: asked?.values ?? {}, isLeast: variant === "least" };
+  const unwanted = draft.world.learnt?.unwanted?.get(operationKey(of));
+  const sample = withoutMembers(
+    bodySample(draft.world, of, isOther ? more : asked),
+    (key) => unwanted?.has(key) === true && !needed.has(key),
   );
   if (isEmptyGuess(draft.world, of, sample) && isAction(draft.world, of)) return undefined;
   if (isEmptyGuess(draft.world, of, sample) && !(variant === "least" && onlyReads(of)))

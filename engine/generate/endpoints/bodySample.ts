@@ -99,6 +99,12 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
   return withInnerName(world, of, sample);
 }
 
+/** The sample without some of its outermost members. */
+export function withoutMembers(sample: Json | undefined, isLeftOut: (key: string) => boolean): Json | undefined {
+  if (!isJsonObject(sample) || !Object.keys(sample).some(isLeftOut)) return sample;
+  return Object.fromEntries(Object.entries(sample).filter(([key]) => !isLeftOut(key)));
+}
+
 function withInnerName(world: World, of: ApiOperation, sample: Json | undefined): Json | undefined {
   const pointer = isJsonObject(sample) && of.method !== "PATCH" ? innerName(world, of) : undefined;
   return pointer === undefined || sample === undefined ? sample : withValue(sample, pointer, nounFor(world, of, pointer));

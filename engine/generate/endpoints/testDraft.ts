@@ -37,6 +37,8 @@ export interface Learnt {
   readonly bodies: ReadonlyMap<string, BodyWay>;
   /** Members of a body that the service has called required, by `POST /orders`, where the document does not. */
   readonly needed?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Optional members of a body that the service has called unknown or not allowed, by `POST /orders`. */
+  readonly unwanted?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Why a test of an operation cannot pass, by `POST /orders`. */
   readonly refused: ReadonlyMap<string, string>;
   /** Why nothing can be made with an operation, by `POST /orders`; why a list gives nothing, by `GET /orders empty`. */

@@ -19,6 +19,7 @@ interface Refused {
   readonly attempt: AttemptRecord;
   readonly way: BodyWay | undefined;
   readonly needed: ReadonlySet<string> | undefined;
+  readonly unwanted: ReadonlySet<string> | undefined;
 }
 
 export interface Evidence {
@@ -46,14 +47,16 @@ export function createEvidence(api: Api, baseUrl: string): Evidence {
           judgement.kind === "refused" ? operations.get(operationOf(attempt?.failed?.exchange?.request ?? nowhere) ?? "") : undefined;
         if (attempt === undefined || operation === undefined) continue;
         const key = operationKey(operation);
-        const { bodies, needed } = world.learnt;
-        const one = { operation, world, attempt, way: bodies.get(key), needed: needed?.get(key) };
+        const { bodies, needed, unwanted } = world.learnt;
+        const made = { way: bodies.get(key), needed: needed?.get(key), unwanted: unwanted?.get(key) };
+        const one = { operation, world, attempt, ...made };
         refused.set(key, [...(refused.get(key) ?? []), one]);
       }
     },
     withContradicted(learnt) {
       const bodies = new Map(learnt.bodies);
       const needed = new Map(learnt.needed);
+      const unwanted = new Map(learnt.unwanted);
       const states = new Map(learnt.states);
       const contradicted = new Set<string>();
       for (const [key, attempts] of refused) {
@@ -66,8 +69,10 @@ export function createEvidence(api: Api, baseUrl: string): Evidence {
         else bodies.set(key, found.way);
         if (found.needed === undefined) needed.delete(key);
         else needed.set(key, found.needed);
+        if (found.unwanted === undefined) unwanted.delete(key);
+        else unwanted.set(key, found.unwanted);
       }
-      return contradicted.size === 0 ? learnt : { ...learnt, bodies, needed, states, contradicted };
+      return contradicted.size === 0 ? learnt : { ...learnt, bodies, needed, unwanted, states, contradicted };
     },
     judged(world, record, operation, judgement) {
       if (judgement.kind !== "refused") return judgement;

@@ -5,7 +5,7 @@ import { type Api, documentedPath } from "../endpoints/api.ts";
 import { type Learnt, operationKey } from "../endpoints/testDraft.ts";
 import { schemaOfAnswer } from "../live/schemaOfAnswer.ts";
 import type { Judgement } from "./judge.ts";
-import { newlyNeeded, nextWay } from "./otherWays.ts";
+import { newlyNeeded, newlyUnwanted, nextWay } from "./otherWays.ts";
 
 export interface Judged {
   /** `POST /orders`, as in the document. */
@@ -23,19 +23,22 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
   const observed = new Map(before.observed);
   const operationOf = operationFinder(api, baseUrl);
   const needed = new Map(before.needed);
+  const unwanted = new Map(before.unwanted);
   const absent = new Set(before.absent);
   const withBody = new Map(api.operations.filter(({ body }) => body !== undefined).map((of) => [operationKey(of), of]));
   const own = new Set(judged.map(({ endpoint }) => endpoint));
 
   /**
-   * The next way to make its body, first with the members that the response calls required; undefined if there is none
-   * left.
+   * The next way to make its body, first with the members that the response calls required, or without those that it
+   * calls unknown; refused if there is none left.
    */
   function tryOtherwise(key: string, reason: string, isOwn: boolean): void {
     const operation = withBody.get(key);
     const named = newlyNeeded(api, { needed }, operation, reason);
+    const unknown = newlyUnwanted(api, { unwanted }, operation, reason);
     const next = nextWay({ bodies }, operation);
     if (named.length > 0) needed.set(key, new Set([...(needed.get(key) ?? []), ...named]));
+    else if (unknown.length > 0) unwanted.set(key, new Set([...(unwanted.get(key) ?? []), ...unknown]));
     else if (next !== undefined) bodies.set(key, next);
     else {
       unusable.set(key, reason);
@@ -103,8 +106,9 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     unusable.size > before.unusable.size ||
     observed.size > (before.observed?.size ?? 0) ||
     [...needed].some(([key, names]) => names.size > (before.needed?.get(key)?.size ?? 0)) ||
+    [...unwanted].some(([key, names]) => names.size > (before.unwanted?.get(key)?.size ?? 0)) ||
     [...bodies].some(([key, way]) => before.bodies.get(key) !== way);
-  return isNew ? { ...before, bodies, needed, absent, refused, unusable, observed } : before;
+  return isNew ? { ...before, bodies, needed, unwanted, absent, refused, unusable, observed } : before;
 }
 
 /** Why a creation is left out that answers with another item. */

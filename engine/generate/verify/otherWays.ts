@@ -4,6 +4,7 @@ import type { Api, ApiOperation } from "../endpoints/api.ts";
 import { attributesOf } from "../endpoints/jsonApi.ts";
 import { type BodyWay, type Learnt, operationKey } from "../endpoints/testDraft.ts";
 import { requiredIn } from "./requiredMembers.ts";
+import { unknownIn } from "./unknownMembers.ts";
 
 /** In this order. */
 const ways: readonly (BodyWay | undefined)[] = [undefined, "full", "least", "told"];
@@ -28,4 +29,17 @@ export function newlyNeeded(
   const { properties, required } = api.schemas.view(attributesOf(api.schemas, schema) ?? schema);
   const known = needed?.get(operationKey(operation)) ?? new Set();
   return requiredIn(answer).filter((name) => properties.has(name) && !required.has(name) && !known.has(name));
+}
+
+/** Optional members that a refusal calls unknown, and that no request has left out for that reason. */
+export function newlyUnwanted(
+  api: Api,
+  { unwanted }: Pick<Learnt, "unwanted">,
+  operation: ApiOperation | undefined,
+  answer: string,
+): readonly string[] {
+  if (operation?.body === undefined) return [];
+  const { properties, required } = api.schemas.view(operation.body.schema);
+  const known = unwanted?.get(operationKey(operation)) ?? new Set();
+  return unknownIn(answer).filter((name) => properties.has(name) && !required.has(name) && !known.has(name));
 }
