@@ -3,10 +3,10 @@
 
 import { type CaseExpectation, type CaseRequest, isJsonObject, type Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiParameter } from "../endpoints/api.ts";
-import { isName } from "../endpoints/bodyPlan.ts";
 import { refusal, successChecks } from "../endpoints/expectations.ts";
 import { type FieldCase, limitValues, wrongValues } from "../endpoints/fieldCases.ts";
 import { fieldPlaces, withValue } from "../endpoints/fieldPlaces.ts";
+import { isName } from "../endpoints/foreignValues.ts";
 import { isIdentity, sampleOf } from "../endpoints/sample.ts";
 import { typeOf } from "../endpoints/schemas.ts";
 import { operationKey, type World } from "../endpoints/testDraft.ts";

@@ -2,8 +2,9 @@
 
 import { type ApiRequestStep, isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { isName, planBody } from "./bodyPlan.ts";
+import { planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
+import { isName } from "./foreignValues.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { parametersOf } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";

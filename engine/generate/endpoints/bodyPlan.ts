@@ -6,7 +6,18 @@ import type { ApiOperation } from "./api.ts";
 import { bodySample, innerName, isEmptyGuess, isOptionalGuess, isScalarVariable, nothingToSend, withoutMembers } from "./bodySample.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
 import { type Envelope, envelopeOf, isFile } from "./envelope.ts";
-import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, referenceName, withoutForeign } from "./foreignValues.ts";
+import {
+  isForeign,
+  isId,
+  isIdentityOf,
+  isName,
+  isNeeded,
+  isOf,
+  isShell,
+  isUnknown,
+  referenceName,
+  withoutForeign,
+} from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
@@ -267,12 +278,6 @@ function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource): boo
 /** Returns whether the document says which values there are. */
 function isListed({ keywords }: SchemaView): boolean {
   return keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined;
-}
-
-/** Returns whether a field is called like something of another collection, or like a variable of the service. */
-export function isName({ resources, knowledge }: World, name: string, of: ApiOperation): boolean {
-  const resource = resources.ofField(name);
-  return knowledge.variables.has(name) || (resource !== undefined && !isOf(resource, of));
 }
 
 function uniqueValue(

@@ -3,8 +3,9 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { withValue } from "./fieldPlaces.ts";
+import { lastMember, plain } from "./itemNames.ts";
 import { asksForExisting, isChoice, isOfSomebody } from "./madeUp.ts";
-import { erased } from "./paths.ts";
+import { erased, nounOfParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { anyAddress, givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
@@ -18,6 +19,22 @@ export function referenceName(outer: string, key: string): string {
 /** Returns whether the operation has the path of the collection (a final slash aside), or of one of its items. */
 export function isOf({ collection, itemPath }: Resource, { path }: ApiOperation): boolean {
   return erased(collection) === erased(path) || erased(itemPath) === erased(path);
+}
+
+/**
+ * Returns whether the member is the key that a new item gets: `collection` of `POST /collections`, also where another
+ * path has collections that exist, `/fields/{collection}`. The `user` of a new membership is somebody who exists.
+ */
+function isKeyOfNew({ resources }: World, name: string, of: ApiOperation): boolean {
+  const { resource, creator } = resources.madeBy(of) ?? {};
+  if (resource === undefined || creator === undefined || lastMember(creator.source ?? creator.sent ?? "") !== name) return false;
+  return [name, nounOfParameter(name)].some((one) => plain(one) === plain(resource.noun));
+}
+
+/** Returns whether a field is called like something of another collection, or like a variable of the service. */
+export function isName(world: World, name: string, of: ApiOperation): boolean {
+  const resource = world.resources.ofField(name);
+  return world.knowledge.variables.has(name) || (resource !== undefined && !isOf(resource, of) && !isKeyOfNew(world, name, of));
 }
 
 /** `customerId` or `idCustomer`, not `customer`. */
