@@ -27,6 +27,15 @@ export const guessedValueGuards: readonly Guard[] = [
     message: () => "A number has no characters. Write its value, or a pattern that it must match.",
   },
   {
+    finds: (reading) => takesName(reading) !== undefined,
+    message: (reading) =>
+      `“${takesName(reading)}” would be a text to compare with. Write it in quotes if it is one, or “Save the id as …” for a variable.`,
+  },
+  {
+    finds: takesOurs,
+    message: () => "This would check a state, and not whether it is ours. Write its id, such as “The id of the first item is ${orderId}”.",
+  },
+  {
     finds: losesDoer,
     message: () => "This would say of one deed only who has done it. Write a sentence for each.",
   },
@@ -77,6 +86,22 @@ function takesComma({ sentence, steps }: Reading): boolean {
 function measuresNumber({ sentence, steps }: Reading): boolean {
   const said = /\b(\d+) (?:characters?|chars?|letters?|digits?|symbols?)(?: (?:long|in length))?[.!]?$/i.exec(withoutTexts(sentence))?.[1];
   return said !== undefined && checksOf(steps).some(({ path, equals }) => path !== undefined && equals === Number(said));
+}
+
+/** “id as windowId” of a variable; “bears the new category name”, where the name would be “name” */
+function takesName({ sentence, steps, tokens }: Reading): string | undefined {
+  if (sentence.includes("$")) return undefined;
+  return checksOf(steps).flatMap(({ path = "", equals }) => {
+    const name = path.split(".").at(-1) ?? "";
+    if (typeof equals !== "string" || tokens().some(({ kind, value }) => kind === "quoted" && value === equals)) return [];
+    return equals === name || (/[a-z](?:Id|Token)$/.test(equals) && sentence.includes(` as ${equals}`)) ? [equals] : [];
+  })[0];
+}
+
+/** “The first hit is our withdrawal”: the one that was made here, and not any of that kind */
+function takesOurs({ sentence, steps }: Reading): boolean {
+  const noun = /\b(?:is|are|be) (?:our|my) ([\w-]+)[.!]?$/i.exec(sentence)?.[1]?.toLowerCase();
+  return noun !== undefined && checksOf(steps).some(({ equals }) => typeof equals === "string" && equals.toLowerCase() === noun);
 }
 
 /** “It was requested and approved by "S-1"”, where the first is only a state */

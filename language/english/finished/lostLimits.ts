@@ -4,7 +4,7 @@
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { nounsOf } from "../../grammar/settle/called.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
-import { isJsonObject, type Json, membersIn } from "../../json.ts";
+import { isJsonObject, membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
@@ -271,14 +271,18 @@ function wordAsId({ sentence, steps, context, tokens }: Reading): string | undef
 }
 
 /** “Get all artworks of "Mira Solberg"”, “Publish it at 10:00”: not ids. A wrong one may be meant to be refused. */
-function nameAsId({ sentence, steps }: Reading): string | undefined {
-  if (namesPath(sentence) || /\bids?\b|\b4\d\d\b|\b(?:fail|refus|reject|found|unknown|exist|invalid|wrong)/i.test(sentence))
-    return undefined;
-  const isOther = (value: Json): value is string =>
-    typeof value === "string" && /^(?:\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+|\d{1,2}:\d\d)$/u.test(value);
-  return requestsOf(steps)
-    .flatMap(({ parameters, query, body }) => [parameters, query, membersIn(body)].flatMap((part) => Object.entries(part ?? {})))
-    .flatMap(([name, value]) => (isIdName(name) && isOther(value as Json) ? [value as string] : []))[0];
+function nameAsId({ sentence, steps, context }: Reading): string | undefined {
+  if (namesPath(sentence) || /\b4\d\d\b|\b(?:fail|refus|reject|found|unknown|exist|invalid|wrong)/i.test(sentence)) return undefined;
+  const isName = (value: string): boolean => /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+$/u.test(value) && !/\bids?\b/i.test(sentence);
+  // A time of day, an amount, an address
+  const isOther = (value: string): boolean => /^(?:\d{1,2}:\d\d|\d+\.\d+|[^@\s]+@[^@\s]+\.\w+)$/.test(value);
+  return requestsOf(steps).flatMap((step) => {
+    const sent = [step.parameters, step.query, membersIn(step.body)].flatMap((part) => Object.entries(part ?? {}));
+    const ids = sent.flatMap(([name, value]) => (isIdName(name.replace(/s?(?:\[\])?$/, "")) ? [String(value)] : []));
+    const template = operationOf(context, step)?.path ?? step.action;
+    const inPath = step.action.split("/").filter((segment) => !template.includes(segment));
+    return [...ids, ...inPath].filter((value) => isName(value) || isOther(value));
+  })[0];
 }
 
 /** “Add the user ${userId} to the project” of a user whose `username` is sent. */

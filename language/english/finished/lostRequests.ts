@@ -15,7 +15,7 @@ import { namesPath, type Reading, requestsOf } from "./reading.ts";
 /** Returns whether a request does less, or something else, than the sentence says. */
 export function losesRequest(reading: Reading): boolean {
   const requests = requestsOf(reading.steps);
-  if (setsThing(reading) || repeatsThing(reading) || checksOrderAsked(reading)) return true;
+  if (setsThing(reading) || repeatsThing(reading) || checksOrderAsked(reading) || checksChange(reading)) return true;
   if (requests.length === 0 || namesPath(reading.sentence)) return false;
   return requests.some((step) => {
     const operation = operationOf(reading.context, step);
@@ -34,6 +34,14 @@ export function losesRequest(reading: Reading): boolean {
       losesActor(reading, step)
     );
   });
+}
+
+/** “Update it so that its owner is 7 and its name is Ada”: both are sent, and none is checked. */
+function checksChange({ sentence, steps }: Reading): boolean {
+  const [request, check] = steps;
+  if (request?.step !== "api_request" || !/^(?:PUT|PATCH|POST) /.test(request.action) || check?.step !== "validate") return false;
+  const [, aim = ""] = sentence.split(/\bso that /i);
+  return (aim.match(/ (?:is|are|becomes?) /gi)?.length ?? 0) > 1 && / and (?:its?|the|their|her|his) /i.test(aim);
 }
 
 /** “List the members of the club, ordered by name”: asks for that order, where the operation takes one. */

@@ -225,3 +225,26 @@ check(
   The title contains "a" as well as the id => -
   `,
 );
+
+check(
+  "words and numbers that are no values",
+  paths,
+  [voyageMade, remarkMade, { step: "api_request", action: "GET /voyages/{id}", parameters: { id: { $var: "voyageId" } } }],
+  `
+  Update the voyage so that its title is "South" and its date is "2031-01-01" => -
+  Remove the sailor 12.50 from the voyage => -
+  Remove the sailor ole@sea.test from the voyage => -
+  `,
+);
+
+check(
+  "variables and names that no check compares with",
+  paths,
+  [{ step: "api_request", action: "POST /voyages", body: { title: "North" } }],
+  `
+  201, title "North", id as voyageId => -
+  The voyage bears the new title => [{"path":"$.title","equals":"North"}]
+  The title is "title" => [{"path":"$.title","equals":"title"}]
+  Save the id as voyageId => save [{"voyageId":"$.id"}]
+  `,
+);
