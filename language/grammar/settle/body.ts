@@ -105,7 +105,8 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
     case "matches":
     case "format":
       // “It has a valid email” is that of its field.
-      if (place.response?.isList === false && (place.response.details?.size ?? 0) > 0) return unsettled("a format of an object");
+      if (says.is === "format" && place.response?.isList === false && (place.response.details?.size ?? 0) > 0)
+        return unsettled("a format of an object");
       return said(place, { body: "text" }, says, isNegated, of);
   }
   return unsettled("nothing that can be said of a body");

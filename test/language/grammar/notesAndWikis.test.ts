@@ -81,6 +81,7 @@ readsChecks(
   It has the state current
   The uuid is valid => {"path":"$.uuid","format":"uuid"}
   It has a valid email => {"path":"$.email","format":"email"}
+  The body starts with "%PDF-" => {"body":"text","startsWith":"%PDF-"}
   The title is valid
   There is exactly one alias => {"path":"$.aliases","length":1}
 `,
