@@ -2,7 +2,7 @@
 // client name” of `client_name`, “on loan” of `ON_LOAN`.
 
 import type { Token } from "../english/token.ts";
-import { insideOf } from "../openapi/fields.ts";
+import { withMembers } from "../openapi/fields.ts";
 import type { Operations } from "../openapi/operations.ts";
 import { lemma, splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
@@ -111,7 +111,7 @@ export function withSentNames(tokens: readonly Token[], { operations }: Sentence
   if (operations === undefined) return tokens;
   let names = sent.get(operations);
   if (names === undefined) {
-    const fields = operations.operations.flatMap(({ body }) => body?.fields.flatMap((field) => [field, ...insideOf(field).fields]) ?? []);
+    const fields = operations.operations.flatMap(({ body }) => withMembers(body?.fields ?? []));
     names = new Map(fields.map(({ name }) => [splitWords(name).join(" "), name]));
     sent.set(operations, names);
   }

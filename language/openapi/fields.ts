@@ -26,6 +26,11 @@ export function insideOf(field: Field): Shape {
   return insides.get(field)?.() ?? nothing;
 }
 
+/** The fields, each followed by its members. */
+export function withMembers(fields: readonly Field[]): readonly Field[] {
+  return fields.flatMap((field) => [field, ...insideOf(field).fields]);
+}
+
 /** Reads shapes and remembers them, since documents name the same schemas again and again. */
 export function shapeReader(references: References): (schema: Json | undefined, document: string) => Shape {
   const known = new Map<Json, Shape>();

@@ -6,7 +6,7 @@ import { withAbsence } from "./absent.ts";
 import { withReadAfterWait } from "./afterWait.ts";
 import { withBlamedFields } from "./blamed.ts";
 import { withDay } from "./comparedValues.ts";
-import { withCountedState, withCountField } from "./countedThings.ts";
+import { withCountField } from "./countedThings.ts";
 import { withLastValue } from "./enumerations.ts";
 import { withValueInstead } from "./joinedStatements.ts";
 import { withBothItems, withDifference, withNumberOfAll, withOneThat, withOwnCounts, withTotal } from "./lostQuantities.ts";
@@ -37,7 +37,6 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withModifiedField,
   withLongerName,
   withCountField,
-  withCountedState,
   withNamesOfLists,
   withBlamedItems,
   withFlagSaid,

@@ -12,7 +12,7 @@ import type { Step } from "../../step.ts";
 import { subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { fieldsAt, lookedAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
+import { checksOf, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const countedThingGuards: readonly Guard[] = [
   {
@@ -77,27 +77,6 @@ function statesOf({ sentence }: Reading, check: Check, context: SentenceContext)
       ? (field.field.enum ?? []).flatMap((value): [KnownField, string][] => (isSaid(value) ? [[field, value]] : []))
       : [],
   );
-}
-
-const denies = /\b(?:not (?!more|fewer|less)|never|nor|neither|un\w+|except|but|other than)\b|n't\b/i;
-
-/** “Between 4 and 6 artworks are good”: of a list with good ones and others. */
-export function withCountedState(reading: Reading): readonly Step[] {
-  const { sentence, steps, context } = reading;
-  if (
-    context.operations === undefined ||
-    sentence.includes("$") ||
-    !checksOnly(steps) ||
-    checksOf(steps).length !== 1 ||
-    denies.test(withoutTexts(sentence))
-  )
-    return steps;
-  return withChecks(steps, context, (check, around) => {
-    const [only, ...others] = check.length === undefined ? [] : statesOf(reading, check, around());
-    if (only === undefined || others.length > 0 || /'/.test(only[1])) return check;
-    const { body: _, path = "$", ...rest } = check;
-    return { path: `${path}[?@${only[0].path.slice(1)} == '${only[1]}']`, ...rest };
-  });
 }
 
 /** A state that no check has, where all items of the list are counted. */

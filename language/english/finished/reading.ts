@@ -2,6 +2,7 @@
 
 import type { Check } from "../../check.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
+import { type Leaf, leavesOf } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import type { Token } from "../token.ts";
@@ -62,6 +63,11 @@ export function checksOnly(steps: readonly Step[]): boolean {
 /** Returns the requests among the steps. */
 export function requestsOf(steps: readonly Step[]): readonly ApiRequestStep[] {
   return steps.filter((step) => step.step === "api_request");
+}
+
+/** Returns the values that a request sends in its body, query and path, apart from those in the path as written. */
+export function sentBy({ body, query, parameters }: ApiRequestStep): readonly Leaf[] {
+  return leavesOf([body, query, parameters]);
 }
 
 /** Returns whether a path is written out, which determines the request and its operation. */

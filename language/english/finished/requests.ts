@@ -14,7 +14,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
-import { type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
+import { type Guard, type Reading, requestsOf, sentBy, withoutTexts } from "./reading.ts";
 
 export const requestGuards: readonly Guard[] = [
   {
@@ -132,7 +132,7 @@ const aboutPerson =
 function losesPerson({ sentence, steps, context }: Reading): boolean {
   const requests = requestsOf(steps);
   if (requests.length === 0 || !/\b(?:him|her|he|she|they|them)\b/i.test(sentence)) return false;
-  const sent = requests.flatMap(({ body, query, parameters }) => leavesOf([body ?? {}, query ?? {}, parameters ?? {}]));
+  const sent = requests.flatMap(sentBy);
   const words = withoutTexts(sentence).split(/\P{L}+/u);
   if (sent.some(({ value }) => typeof value === "string" && personalPronoun.test(value) && words.includes(value))) return true;
   const found = aboutPerson.exec(sentence);
@@ -142,11 +142,12 @@ function losesPerson({ sentence, steps, context }: Reading): boolean {
     requests.some((step) => {
       const operation = operationOf(context, step);
       const owns = operation === undefined ? [] : subjectOf(operation).parameters;
-      const own = leavesOf([step.body ?? {}, step.query ?? {}, step.parameters ?? {}]);
-      const ids = own.filter(({ value }) => typeof value === "object").length + step.action.split("${").length - 1;
+      const own = sentBy(step);
+      const inPath = step.action.split("${").length - 1;
+      const ids = own.filter(({ value }) => typeof value === "object").length + inPath;
       // The request names no person, or only the thing itself.
       if (own.length < 2 && ids === 0) return !/\d/.test(step.action);
-      const isAlone = own.length + step.action.split("${").length - 1 < 2;
+      const isAlone = own.length + inPath < 2;
       return thing !== "" && isAlone && (own[0]?.name === "id" || (owns.length === 1 && owns[0]?.noun === thing));
     })
   );

@@ -1,6 +1,6 @@
 // Rewordings of fields of the response that follow a request: “GET /lists, where the total is 1”.
 
-import { insideOf } from "../../openapi/fields.ts";
+import { withMembers } from "../../openapi/fields.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
@@ -32,11 +32,7 @@ function isAnswered(said: Said, name: string): boolean {
     const all = operationsOf(said);
     names = {
       sent: new Set(all.flatMap(({ parameters, body }) => [...parameters, ...(body?.fields ?? [])].map((field) => field.name))),
-      answered: new Set(
-        all.flatMap(({ responses }) =>
-          responses.flatMap(({ fields }) => fields.flatMap((field) => [field, ...insideOf(field).fields])).map((field) => field.name),
-        ),
-      ),
+      answered: new Set(all.flatMap(({ responses }) => responses.flatMap(({ fields }) => withMembers(fields).map((field) => field.name)))),
     };
     known.set(operations, names);
   }

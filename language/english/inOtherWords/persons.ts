@@ -4,11 +4,12 @@ import { personal } from "../../grammar/align/things.ts";
 import { fieldsOf } from "../../grammar/correct/fields.ts";
 import { savedAfter, storedOf } from "../../grammar/settle/mentioned.ts";
 import { personalField } from "../../grammar/settle/persons.ts";
-import { isJsonObject, leavesOf } from "../../json.ts";
+import { isJsonObject } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
+import { sentBy } from "../finished/reading.ts";
 import { type Rewording, type Said, stepsOf } from "./rewording.ts";
 
 const lead = "^(?<lead>(?:(?:and|then|now|next|finally|also|please|we|i),? )*)";
@@ -88,7 +89,5 @@ function placesPerson(request: Step, { noun, variable }: Person): boolean {
     const last = splitWords(name).at(-1) ?? "";
     return /^(?:ids?|gids?|uuids?|guids?)$/.test(last) || lemma(last) === noun || /^(?:assignee|member|owner)s?$/.test(last);
   };
-  return leavesOf([request.parameters ?? {}, request.query ?? {}, request.body ?? {}]).some(
-    ({ value, name }) => isJsonObject(value) && value.$var === variable && isId(name),
-  );
+  return sentBy(request).some(({ value, name }) => isJsonObject(value) && value.$var === variable && isId(name));
 }

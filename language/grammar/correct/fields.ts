@@ -3,12 +3,12 @@
 
 import { lastCall, operationOf } from "../../english/context/above.ts";
 import { nounOf } from "../../english/context/nouns.ts";
-import { insideOf } from "../../openapi/fields.ts";
+import { insideOf, withMembers } from "../../openapi/fields.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { headsOf, stem } from "../settle/called.ts";
+import { headsOf, operationsBeside, stem } from "../settle/called.ts";
 import { joinPaths, pathOfMember } from "../settle/path.ts";
 import { squeeze } from "../settle/responseShape.ts";
 
@@ -57,14 +57,9 @@ export function bodyOf(context: SentenceContext): KnownBody | undefined {
 const knownByName = new WeakMap<Operation, KnownBody>();
 
 /** The values that requests for the same things list for their fields, by name. */
-function listedIn({ operations }: Operations, { path }: Operation): ReadonlyMap<string, readonly string[]> {
-  const same = operations.filter((operation) => collectionOf(operation.path) === collectionOf(path));
-  const fields = same.flatMap(({ body }) => (body?.fields ?? []).flatMap((field) => [field, ...insideOf(field).fields]));
+function listedIn(operations: Operations, operation: Operation): ReadonlyMap<string, readonly string[]> {
+  const fields = operationsBeside(operations, operation).flatMap(({ body }) => withMembers(body?.fields ?? []));
   return new Map(fields.flatMap((field) => (field.enum === undefined ? [] : [[field.name, field.enum] as const])));
-}
-
-function collectionOf(path: string): string {
-  return path.replace(/\/\{[^{}]*\}$/, "");
 }
 
 /** A text whose values only the requests list: what was sent as `private` comes back so. */

@@ -1,7 +1,7 @@
 // Writes the filter of a JSONPath for the items of a list that meet a condition.
 
 import type { KnownField } from "../correct/fields.ts";
-import { literalOf } from "../settle/ordered.ts";
+import { itemWith, literalOf } from "../settle/ordered.ts";
 import type { Bound } from "./boundWords.ts";
 import type { Condition } from "./checks.ts";
 
@@ -13,7 +13,7 @@ export function filterOf({ path, field }: KnownField, { equals, compare, exists,
   if (typeof equals === "string" || typeof equals === "number" || typeof equals === "boolean")
     return `${own} ${not === true ? "!=" : "=="} ${literalOf(equals)}`;
   if (oneOf?.every((value) => typeof value === "string" || typeof value === "number") === true)
-    return `${not === true ? "!" : ""}(${oneOf.map((value) => `${own} == ${literalOf(value as string)}`).join(" || ")})`;
+    return `${not === true ? "!" : ""}(${oneOf.map((value) => itemWith(path, value as string)).join(" || ")})`;
   if (equals !== undefined && equals !== null) return undefined;
   const isThere = (exists === true) === (not !== true);
   const isList = field.type === "array";

@@ -8,7 +8,7 @@ import { isSynonym } from "../align/things.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { literalOf } from "../settle/ordered.ts";
+import { itemWith } from "../settle/ordered.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
 import { fieldAt, isArticle, type State } from "../stated/nouns.ts";
@@ -265,7 +265,7 @@ function wheresAt(line: Line, at: number): readonly { readonly to: number; reado
         const { field, path } = key.value as KnownField;
         const value = typedFor(field, one.value as Written);
         if (typeof value !== "string" && typeof value !== "number") return [];
-        return [{ to: one.to, scope: { of: "where", list: main, condition: `@${path.slice(1)} == ${literalOf(value)}` } as Scope }];
+        return [{ to: one.to, scope: { of: "where", list: main, condition: itemWith(path, value) } as Scope }];
       });
     });
   });

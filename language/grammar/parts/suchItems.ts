@@ -3,7 +3,7 @@
 
 import type { KnownField } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { literalOf } from "../settle/ordered.ts";
+import { itemWith } from "../settle/ordered.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
 import { fieldAt, isArticle, type State } from "../stated/nouns.ts";
 import { flagsAmong } from "./flags.ts";
@@ -29,7 +29,7 @@ export function suchItemsAt(line: Line, at: number): readonly Scoped[] {
     const items = itemsAt(line, from).flatMap(({ to, value }) => (value === list ? suchAt(line, to, fields) : []));
     return [...states, ...items]
       .filter(({ to }) => isPredicate(line, to))
-      .map(({ to, field, value }) => ({ to, scope: { of: "where", list, condition: `@${field.path.slice(1)} == ${literalOf(value)}` } }));
+      .map(({ to, field, value }) => ({ to, scope: { of: "where", list, condition: itemWith(field.path, value) } }));
   });
 }
 

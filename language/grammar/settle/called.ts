@@ -200,8 +200,7 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
   const nouns = new Set([...subject.nouns, ...own].filter((noun) => noun !== ""));
   if (subject.action !== undefined) for (const noun of [subject.parameters.at(-1)?.noun ?? ""]) if (noun !== "") nouns.add(noun);
   const collection = collectionOf(operation);
-  const { byCollection } = indexOf(operations);
-  for (const other of byCollection.get(collection) ?? []) {
+  for (const other of operationsBeside(operations, operation)) {
     if (other === operation || subjectOf(other).action !== undefined) continue;
     // "feature flag" of the resource `features`.
     for (const { noun } of namesOf(other)) {
@@ -224,13 +223,12 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
 export function headsOf(operations: Operations, operation: Operation): readonly string[] {
   if (subjectOf(operation).action !== undefined) return [];
   const collection = collectionOf(operation);
-  const { byCollection, fields } = indexOf(operations);
-  const beside = (byCollection.get(collection) ?? []).filter((other) => other !== operation);
+  const beside = operationsBeside(operations, operation).filter((other) => other !== operation);
   const saysToo = (head: string): boolean => beside.some((other) => namesOf(other).some(({ noun }) => headOf(noun) === head));
   return namesOf(operation).flatMap(({ noun }) => {
     const head = headOf(noun);
     const isThing = head !== noun && head.length > 2 && !/^(?:list|detail|information|data|status)s?$/.test(head);
-    return isThing && !isTaken(operations, collection, head) && !fields.has(head) && saysToo(head) ? [head] : [];
+    return isThing && !isTaken(operations, collection, head) && !indexOf(operations).fields.has(head) && saysToo(head) ? [head] : [];
   });
 }
 
@@ -278,9 +276,11 @@ function indexOf(operations: Operations): OperationIndex {
   return index;
 }
 
-function collectionOf({ path }: Operation): string {
-  return endpointKey("", path.replace(/\/\{[^{}]*\}$/, ""));
-}
+/** The operations of the same collection and its items, with this one. */
+export const operationsBeside = (operations: Operations, operation: Operation): readonly Operation[] =>
+  indexOf(operations).byCollection.get(collectionOf(operation)) ?? [];
+
+const collectionOf = ({ path }: Operation): string => endpointKey("", path.replace(/\/\{[^{}]*\}$/, ""));
 
 /** Returns whether the words are a noun of the operation, which the noun of its parent resource may precede. */
 export function isNamed(operations: Operations, operation: Operation, words: readonly string[]): boolean {
@@ -318,8 +318,8 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   // "Cancel all orders" is not what cancels one.
   const isOfMany = namesOf(operation).some((name) => name.isPlural);
   // "Delete the message" is not what deletes all of an application's.
-  const hasSingle = (isOfMany && hasOne(operations, operation)) || hasItem(operations, operation);
-  if (operation.method === "DELETE" && !isPlural && hasSingle) return false;
+  if (operation.method === "DELETE" && !isPlural && ((isOfMany && hasOne(operations, operation)) || hasItem(operations, operation)))
+    return false;
   if (action !== undefined) return !isPlural || isOfMany;
   if (creates(operation)) return !isItem || fit === "own";
   // `getTagsByType`: a list, though its path ends in a parameter.
@@ -327,7 +327,6 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   if ((isItem && !isList) !== isPlural) return true;
   if (isItem) return false;
   if (operation.method === "GET") return !hasItem(operations, operation);
-  // "Delete the message" is not what deletes all of them.
   return fit === "own" && !(isOfMany && hasItem(operations, operation));
 }
 

@@ -81,8 +81,13 @@ function conditionsOf(checker: Checker, inside: CheckPlace, { of, says }: Fact):
   return checker(inside, of, says).map(({ check: { path, equals, ...rest } }) => {
     if (path === undefined || equals === undefined || Object.keys(rest).length > 0)
       return unsettled("items that are counted by more than a value");
-    return `@${path.slice(1)} == ${literalOf(equals)}`;
+    return itemWith(path, equals);
   });
+}
+
+/** The condition of a filter that the items have the value there: `@.name == 'x'` of `$.name`. */
+export function itemWith(path: string, value: Json): string {
+  return `@${path.slice(1)} == ${literalOf(value)}`;
 }
 
 /** A value in a filter of a path: `'Ada'`, `5`. */
