@@ -43,16 +43,21 @@ function readsOwn({ world: { resources }, operation: { parameters, path } }: Tes
  * A new item of the kind that a list elsewhere has, known by the same member: the list may be empty. For
  * `/orders/by-id/{orderId}`, it is an item of `/orders`.
  */
-function createSame(draft: TestDraft, { noun, lister, collection }: Resource, depth: number): Thing | undefined {
+function createSame(draft: TestDraft, { noun, lister, collection, parameter }: Resource, depth: number): Thing | undefined {
   if (lister === undefined) return undefined;
   const { resources } = draft.world;
   const { path } = lister.operation;
   const isBelow = erased(collection).startsWith(erased(path));
   const isJustBelow = erased(collection.slice(0, collection.lastIndexOf("/"))) === erased(path);
-  const other = isJustBelow ? resources.ofCollection(path) : isBelow ? undefined : resources.ofKind(noun);
-  const { creator, deleter } = other ?? {};
-  const isKnownSo = creator?.source !== undefined && lastMember(creator.source) === lastMember(lister.source);
-  return other !== undefined && deleter !== undefined && isKnownSo ? draft.tryNeed(other, depth + 1) : undefined;
+  const isKnownSo = ({ creator, deleter }: Resource) =>
+    deleter !== undefined && creator?.source !== undefined && lastMember(creator.source) === lastMember(lister.source);
+  const others = isJustBelow
+    ? [resources.ofCollection(path)]
+    : isBelow
+      ? []
+      : [resources.ofKind(noun), resources.ofKind(noun, (one) => one.parameter === parameter && isKnownSo(one))];
+  const other = others.find((one) => one !== undefined && isKnownSo(one));
+  return other === undefined ? undefined : draft.tryNeed(other, depth + 1);
 }
 
 /**

@@ -81,7 +81,7 @@ export interface Resources {
    */
   ofField(name: string, place?: { readonly path: string; readonly description?: Json | undefined }): Resource | undefined;
   /** The resource that a document calls by this word: `folder`. */
-  ofKind(kind: string): Resource | undefined;
+  ofKind(kind: string, isMeant?: (resource: Resource) => boolean): Resource | undefined;
   /** The collection that this path is. */
   ofCollection(path: string): Resource | undefined;
   operation(method: string, path: string): ApiOperation | undefined;
@@ -219,7 +219,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       const takesPath = found?.isPathNamed !== true || place === undefined || isPathTold(found, place.description);
       return takesPath ? found : undefined;
     },
-    ofKind: (kind) => bestOf(byNoun.get(plain(singular(kind)))),
+    ofKind: (kind, isMeant = () => true) => bestOf(byNoun.get(plain(singular(kind)))?.filter(isMeant)),
     ofCollection: (path) => byCollection.get(erased(path)),
     operation: find,
     madeBy(operation) {

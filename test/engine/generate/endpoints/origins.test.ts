@@ -104,6 +104,31 @@ describe("where the items of a path come from", () => {
     assert.match(listed, /GET request to \/search\/flags, and save \$\[0\]\.name as \$\{flag\}/);
   });
 
+  it("is a new item that is known in the way of the list, where others are called the same", async () => {
+    const rule = { type: "object", properties: { id: text, name: text } };
+    const kind = { type: "object", properties: { name: text } };
+    const listed = { "200": { type: "object", properties: { rules: listOf(ref("rule")) } } };
+    const link = { type: "object", required: ["ruleId", "segments"], properties: { ruleId: text, segments: listOf(text) } };
+    const paths = {
+      "/rules": { post: { ...takes(named), ...answers({ "201": ref("kind") }) } },
+      "/rules/{name}": { parameters: [id("name")], delete: answers({ "204": null }) },
+      "/flags": { post: { ...takes(named), ...answers({ "201": ref("kind") }) } },
+      "/flags/{flag}": { parameters: [id("flag")], delete: answers({ "204": null }) },
+      "/flags/{flag}/rules": { parameters: [id("flag")], post: { ...takes(named), ...answers({ "201": ref("rule") }) } },
+      "/flags/{flag}/rules/{ruleId}": { parameters: [id("flag"), id("ruleId")], delete: answers({ "204": null }) },
+      "/search/rules": { get: answers(listed) },
+      "/segments/rules": { post: { ...takes(link), ...answers({ "201": { type: "object" } }) } },
+      "/segments/rules/{ruleId}": { parameters: [id("ruleId")], get: answers({ "200": { type: "object" } }) },
+    };
+    const own = await defaultOf(openapi(paths, { rule, kind }), "GET /segments/rules/{ruleId}");
+    assert.match(own, /POST request to \/flags\/\$\{flag\}\/rules with .*, and save \$\.id as \$\{ruleId\}/);
+    assert.match(own, /GET request to \/segments\/rules\/\$\{ruleId\}/);
+    assert.match(own, /# Teardown\nSend a DELETE request to \/flags\/\$\{flag\}\/rules\/\$\{ruleId\}\.\n/);
+    const { "/flags/{flag}/rules/{ruleId}": _, ...others } = paths;
+    const found = await defaultOf(openapi(others, { rule, kind }), "GET /segments/rules/{ruleId}");
+    assert.match(found, /GET request to \/search\/rules, and save \$\.rules\[0\]\.id as \$\{ruleId\}/);
+  });
+
   it("is a new item for a path that says how it names one of the collection above", async () => {
     const order = { type: "object", properties: { id: text, name: text } };
     const byId = { parameters: [id("orderId")], get: answers({ "200": ref("order") }) };
