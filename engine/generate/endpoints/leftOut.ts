@@ -97,7 +97,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   const creator = item?.creator === undefined ? undefined : operationKey(item.creator.operation);
   const broken = world.learnt?.unusable.get(creator ?? "");
   if (broken !== undefined) return `It needs ${creator}, which does not work: ${broken}`;
-  const put = item?.creator?.operation.method === "PUT" ? item.creator : undefined;
+  const put = item?.creator?.chosen === undefined ? undefined : item.creator;
   if (put?.chosen === "new")
     return `A test cannot call ${operationKey(put.operation)}: it takes ${put.operation.body?.mediaType ?? "a name"} that the document does not give.`;
   if (item?.creator !== undefined && put !== undefined)

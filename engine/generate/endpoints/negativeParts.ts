@@ -140,9 +140,9 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const view = api.schemas.view(parameter.schema);
   const type = typeOf(view);
   const accepts = (value: string | number) => api.schemas.accepts(parameter.schema, value) !== false;
-  // A PUT that creates a missing item is right to do so.
+  // A PUT or POST that creates a missing item is right to do so.
   const isPut = operation.method === "PUT" && isItemPath(operation.path);
-  if (isPut && (documents(operation, 201) || resource.creator?.operation === operation)) return [];
+  if ((isPut && documents(operation, 201)) || (isItemPath(operation.path) && resource.creator?.operation === operation)) return [];
   // One that could make it all the same, and could not be taken back, is not sent.
   if (isPut && resource.deleter === undefined) return [];
   const cases: NegativeCase[] = [];

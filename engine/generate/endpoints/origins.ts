@@ -134,7 +134,17 @@ function kindOf(api: Api, schema: JsonObject | undefined): string | undefined {
   return isWrapped ? (ref(only) ?? own ?? `the member ${key}`) : own;
 }
 
-/** The name that a PUT of an item's own path takes: invented by the client, or that of another thing. */
+/** The operation of an item's own path that may make it: its PUT, or a POST that says so (“Create an application”). */
+export function makerAtItem(
+  { itemPath, noun }: Pick<Resource, "itemPath" | "noun">,
+  find: (method: string, path: string) => ApiOperation | undefined,
+): ApiOperation | undefined {
+  const post = find("POST", itemPath);
+  const [, made = ""] = /^creates? (?:an? |the )?(?:new )?(.+)$/i.exec(post?.summary ?? "") ?? [];
+  return find("PUT", itemPath) ?? (plain(made).startsWith(plain(noun)) ? post : undefined);
+}
+
+/** The name that a PUT or POST of an item's own path takes: invented by the client, or that of another thing. */
 export type Chosen = "new" | { readonly itemPath: string };
 
 /** `PUT /environments/{environment_name}`, `PUT /members/{username}`; undefined if a PUT only changes items. */

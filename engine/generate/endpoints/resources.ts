@@ -18,7 +18,7 @@ import {
   tellsPath,
 } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
-import { type Also, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
+import { type Also, type Chosen, chosenName, makerAtItem, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
 import { baseOfId, erased, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
 import { remoteThings } from "./remoteThings.ts";
@@ -157,7 +157,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       return parent !== undefined && isKnown(parent);
     });
   change((resource) => listedElsewhere(answers, resource, partsOf(resource), isHad));
-  change((resource, others) => putAtItem(api, resource, find("PUT", resource.itemPath), others));
+  change((resource, others) => putAtItem(api, resource, makerAtItem(resource, find), others));
   change((resource) =>
     resource.whole === undefined || isToldBy(byItem.get(erased(resource.whole)), resource) ? undefined : alone(resource),
   );
@@ -314,7 +314,7 @@ function linkedElsewhere(resource: Resource, all: readonly Resource[]): Resource
   return { ...rest, lister: lister ?? other.lister };
 }
 
-/** Items that a PUT of their own path makes, where nothing else does. */
+/** Items that a PUT or POST of their own path makes, where nothing else does. */
 function putAtItem(api: Api, resource: Resource, put: ApiOperation | undefined, others: readonly Resource[]): Resource | undefined {
   if (put === undefined || resource.creator !== undefined || resource.deleter === undefined || resource.whole !== undefined)
     return undefined;

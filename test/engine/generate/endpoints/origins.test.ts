@@ -194,6 +194,32 @@ describe("where the items of a path come from", () => {
     assert.match(await defaultOf(document, "GET /repos/{owner}/{repo}/secrets/{secret_name}"), /# Setup\n[^#]*PUT request to /);
   });
 
+  it("is a POST of their own path that creates one, as its summary says", async () => {
+    const app = (summary: string) => ({
+      parameters: [id("appName")],
+      get: answers({ "200": { type: "object", required: ["color"], properties: { color: text } }, "404": null }),
+      post: { summary, ...takes({ type: "object", properties: { color: { ...text, examples: ["red"] } } }), ...answers({ "202": null }) },
+      delete: answers({ "200": null }),
+    });
+    const listed = { "/applications": { get: answers({ "200": listOf({ type: "object", properties: { appName: text } }) }) } };
+    const documentOf = (summary: string) => openapi({ ...listed, "/applications/{appName}": app(summary) });
+    const document = documentOf("Create an application that reports metrics");
+    const post = await defaultOf(document, "POST /applications/{appName}");
+    assert.match(post, /# Execution\n1\. [^\n]*application-\$\{unique\}/);
+    assert.equal(post.match(/POST/g)?.length, 1);
+    assert.match(post, /# Teardown\nSend a DELETE request to \/applications\/application-\$\{unique\}\.\nExpect status is one of 2xx, 400/);
+    const read = await defaultOf(document, "GET /applications/{appName}");
+    assert.match(
+      read,
+      /# Setup\n[^#]*POST request to \/applications\/application-\$\{unique\}[^#]*# Execution[^#]*application-\$\{unique\}/,
+    );
+    assert.match(await defaultOf(document, "DELETE /applications/{appName}"), /# Setup\n[^#]*POST request to /);
+    const all = await generate(shopWith(document), { endpoints: [{ method: "POST", path: "/applications/{appName}" }] });
+    assert.doesNotMatch(phasesOf(all, "POST /applications/{appName}", "Negative"), /no such application/);
+    assert.match((await reasonFor(documentOf("Update an application"), "DELETE /applications/{appName}")) ?? "", /did not create/);
+    assert.match((await reasonFor(documentOf("Create a session of the application"), "POST /applications/{appName}")) ?? "", /./);
+  });
+
   it("is a PUT that links two things only where the test has made one of them", async () => {
     const user = { type: "object", properties: { id: { type: "integer" }, login: text } };
     const link = (names: readonly string[]) => ({
