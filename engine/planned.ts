@@ -122,3 +122,8 @@ export interface PlannedStep {
   /** The playbook of a `run` step. */
   readonly playbook?: PlannedPlaybook;
 }
+
+/** All that gets a verdict, in the order in which the first event of a run names it. */
+export function testsOf({ services, tests }: Pick<Plan, "services" | "tests">): readonly TestIdentity[] {
+  return [...services.flatMap(({ identity }) => identity ?? []), ...tests.map(({ identity }) => identity)];
+}

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from "node:os";
 import type { RunEvent, RunSummary, TestResult } from "./events.ts";
-import type { Plan, PlannedTest } from "./planned.ts";
+import { type Plan, type PlannedTest, testsOf } from "./planned.ts";
 import { credentialsOf } from "./planning/credentials.ts";
 import type { ClockPort, FilePort, ToolPort } from "./ports.ts";
 import { createRandom } from "./random.ts";
@@ -109,7 +109,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     kind: "run started",
     at: clock.now().toISOString(),
     ...(plan.environment === undefined ? {} : { environment: plan.environment }),
-    tests: [...plan.services.flatMap(({ identity }) => identity ?? []), ...plan.tests.map((test) => test.identity)],
+    tests: testsOf(plan),
     notReady: plan.notReady,
     workers,
     ...(plan.shard === undefined ? {} : { shard: plan.shard }),

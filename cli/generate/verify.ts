@@ -122,7 +122,7 @@ export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal
       },
       { files, secrets: machineSecrets(process.env) },
     );
-    const recorder = createRecorder({ answers: answers === true });
+    const recorder = createRecorder(planned, { answers: answers === true });
     // A teardown waits, too, until the service takes the request that removes what its test made.
     const patience = { keepsRate: true, teardownTimeout: 300_000 };
     const how = { workers: workers ?? options.workers ?? availableParallelism(), repeat, detail: "all", ...patience } as const;

@@ -6,8 +6,8 @@ export interface CodeMatcher {
   add(secret: string): void;
   /** Returns whether a secret may start with these two characters (UTF-16 units). */
   mayStart(first: number, second: number): boolean;
-  /** Where the longest secret that starts here ends, or -1. */
-  endAt(text: string, at: number): number;
+  /** Where the longest secret that starts here ends, or -1; `isWhole`: no text that was cut off within one. */
+  endAt(text: string, at: number, isWhole: boolean): number;
   /** Characters of the longest one, with the separators that are usual. */
   longest(): number;
 }
@@ -44,13 +44,13 @@ export function createCodeMatcher(): CodeMatcher {
       for (const codes of [[...(bytes[0] ?? [])], units, points]) keep(decimal, codes, String);
     },
     mayStart: (first, second) => starts[pairOf(first, second)] === 1,
-    endAt(text, at) {
+    endAt(text, at, isWhole) {
       let end = -1;
       const byte = byteAt(text, at);
-      for (const codes of hexadecimal.get(byte) ?? []) end = Math.max(end, hexadecimalEnd(text, at, codes));
+      for (const codes of hexadecimal.get(byte) ?? []) end = Math.max(end, hexadecimalEnd(text, at, codes, isWhole));
       if (isDigit(text.charCodeAt(at - 1))) return end;
       const number = numberAt(text, at);
-      for (const codes of decimal.get(number.code) ?? []) end = Math.max(end, decimalEnd(text, at, codes));
+      for (const codes of decimal.get(number.code) ?? []) end = Math.max(end, decimalEnd(text, at, codes, isWhole));
       return end;
     },
     longest: () => longest,
@@ -72,23 +72,23 @@ function after(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-function hexadecimalEnd(text: string, at: number, codes: Codes): number {
+function hexadecimalEnd(text: string, at: number, codes: Codes, isWhole: boolean): number {
   let place = at;
   for (let index = 0; index < codes.length; index += 1) {
     const next = index === 0 || byteAt(text, place) === codes[index] ? place : after(betweenBytes, text, place);
-    if (index >= shortest && isCut(text, next)) return next;
+    if (!isWhole && index >= shortest && isCut(text, next)) return next;
     if (byteAt(text, next) !== codes[index]) return -1;
     place = next + 2;
   }
   return place;
 }
 
-function decimalEnd(text: string, at: number, codes: Codes): number {
+function decimalEnd(text: string, at: number, codes: Codes, isWhole: boolean): number {
   let place = at;
   for (let index = 0; index < codes.length; index += 1) {
     const next = index === 0 ? place : after(betweenCodes, text, place);
-    if (next < 0) return index >= shortest && isCut(text, place) ? place : -1;
-    if (index >= shortest && isCut(text, next)) return next;
+    if (next < 0) return !isWhole && index >= shortest && isCut(text, place) ? place : -1;
+    if (!isWhole && index >= shortest && isCut(text, next)) return next;
     const { code, end } = numberAt(text, next);
     if (code !== codes[index]) return -1;
     place = end;

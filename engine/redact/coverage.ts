@@ -13,7 +13,7 @@ function redactService(service: ServiceCoverage, redactor: Redactor): ServiceCov
     ...service,
     service: text(service.service),
     files: service.files.map(text),
-    tests: service.tests.map(text),
+    tests: service.tests.map((test) => redactor.id(test)),
     points: service.points.map((point) => ({
       ...point,
       operation: text(point.operation),

@@ -44,7 +44,6 @@ export function namesOfTests({ services, tests }: Pick<Plan, "services" | "tests
 export function redactEvent(event: RunEvent, redactor: Redactor, namesOf: NamesOfTest = () => usualNames): RunEvent {
   switch (event.kind) {
     case "run started":
-      if (!redactor.active()) return event;
       return {
         ...event,
         tests: event.tests.map((test) => identity(test, redactor)),
@@ -52,14 +51,14 @@ export function redactEvent(event: RunEvent, redactor: Redactor, namesOf: NamesO
         ...(event.environment === undefined ? {} : { environment: redactor.text(event.environment) }),
       };
     case "test started":
-      return redactor.active() ? { ...event, test: redactor.text(event.test) } : event;
+      return { ...event, test: redactor.id(event.test) };
     case "step started":
-      return { ...event, test: redactor.text(event.test), step: stepPlace(event.step, redactor, namesOf(event.test)) };
+      return { ...event, test: redactor.id(event.test), step: stepPlace(event.step, redactor, namesOf(event.test)) };
     case "step finished": {
       const names = namesOf(event.test);
       return {
         ...event,
-        test: redactor.text(event.test),
+        test: redactor.id(event.test),
         step: stepPlace(event.step, redactor, names),
         result: stepResult(event.result, redactor, names),
       };
@@ -67,15 +66,14 @@ export function redactEvent(event: RunEvent, redactor: Redactor, namesOf: NamesO
     case "test finished":
       return {
         ...event,
-        test: redactor.text(event.test),
+        test: redactor.id(event.test),
         result: { ...event.result, ...message(event.result, redactor, namesOf(event.test)) },
       };
     case "notice":
-      if (!redactor.active()) return event;
       return {
         ...event,
         message: redactor.text(event.message),
-        ...(event.test === undefined ? {} : { test: redactor.text(event.test) }),
+        ...(event.test === undefined ? {} : { test: redactor.id(event.test) }),
         ...(event.place === undefined ? {} : { place: sourcePlace(event.place, redactor) }),
       };
     case "coverage":
@@ -92,9 +90,9 @@ function message(of: { readonly message?: string }, redactor: Redactor, names: S
 function identity(test: TestIdentity, redactor: Redactor): TestIdentity {
   return {
     ...test,
-    id: redactor.text(test.id),
+    id: redactor.id(test.id),
     title: redactor.text(test.title),
-    path: redactor.text(test.path),
+    path: redactor.whole(test.path),
     tags: redactor.value(test.tags),
     ...(test.requirements === undefined ? {} : { requirements: redactor.value(test.requirements) }),
     ...(test.service === undefined ? {} : { service: redactor.text(test.service) }),
@@ -103,13 +101,13 @@ function identity(test: TestIdentity, redactor: Redactor): TestIdentity {
 
 function notReady({ path, problems }: NotReady, redactor: Redactor): NotReady {
   return {
-    path: redactor.text(path),
+    path: redactor.whole(path),
     problems: problems.map((problem) => ({ message: redactor.text(problem.message), place: sourcePlace(problem.place, redactor) })),
   };
 }
 
 function sourcePlace(place: SourcePlace, redactor: Redactor): SourcePlace {
-  return { ...place, path: redactor.text(place.path) };
+  return { ...place, path: redactor.whole(place.path) };
 }
 
 // The same place is in two events of every run of a step.
@@ -176,7 +174,7 @@ function exchange({ request, response }: Exchange, redactor: Redactor): Exchange
   return {
     request: {
       method: redactor.text(request.method),
-      url: redactor.text(request.url),
+      url: redactor.whole(request.url),
       headers: redactor.value(request.headers),
       ...(request.body === undefined ? {} : { body: redactor.text(request.body) }),
     },

@@ -8,8 +8,8 @@ export interface Matcher {
   add(secret: string): void;
   /** Without the forms that encoders make of it. */
   addPlain(secret: string): void;
-  /** Where the longest secret that starts here ends, or -1. */
-  endAt(text: string, at: number): number;
+  /** Where the longest secret that starts here ends, or -1; `isWhole`: no text that was cut off within one. */
+  endAt(text: string, at: number, isWhole: boolean): number;
   /** Characters of the longest form. */
   longest(): number;
 }
@@ -44,26 +44,26 @@ export function createMatcher(): Matcher {
     }
   };
 
-  const endAt = (text: string, at: number): number => {
+  const endAt = (text: string, at: number, isWhole: boolean): number => {
     const first = text.charCodeAt(at);
     const second = text.charCodeAt(at + 1);
-    const end = codes.mayStart(first, second) ? codes.endAt(text, at) : -1;
+    const end = codes.mayStart(first, second) ? codes.endAt(text, at, isWhole) : -1;
     if (at + shortest > text.length) return end;
     if (isEscape(first)) {
       if (firsts[first] === 0 && (first === 0x3d ? !isQuoted(second) : first < 0x20)) return end;
     } else if (isEscape(second) ? firsts[first] === 0 : pairs[pairOf(first, second)] === 0) return end;
     else if (!mayBeEscaped(text, at) && starts[mix(text, at)] === 0) return end;
-    return Math.max(end, spelledEnd(text, at));
+    return Math.max(end, spelledEnd(text, at, isWhole));
   };
 
   /** As a text or as base64, each character in whichever escape. */
-  const spelledEnd = (text: string, at: number): number => {
+  const spelledEnd = (text: string, at: number, isWhole: boolean): number => {
     let end = -1;
     for (const start of startsAt(text, at, pairs)) {
       for (const kind of kinds) {
         const spelt = normal(kind, start.character);
         for (const form of byStart[kind].get(spelt.slice(0, shortest)) ?? []) {
-          if (form.startsWith(spelt)) end = Math.max(end, endOf(text, form, kind, spelt.length, start.end));
+          if (form.startsWith(spelt)) end = Math.max(end, endOf(text, form, kind, spelt.length, start.end, isWhole));
         }
       }
     }
@@ -151,7 +151,7 @@ function startsAt(text: string, at: number, pairs: Uint8Array): readonly Reading
 }
 
 /** A text that was cut off within a secret ends with a piece of it, which is as secret. */
-function endOf(text: string, form: string, kind: FormKind, matched: number, from: number): number {
+function endOf(text: string, form: string, kind: FormKind, matched: number, from: number, isWhole: boolean): number {
   let places = new Map([[from, matched]]);
   let end = -1;
   while (places.size > 0) {
@@ -162,7 +162,7 @@ function endOf(text: string, form: string, kind: FormKind, matched: number, from
         continue;
       }
       // A seemingly cut escape may be complete: `%2B1` is both.
-      end = Math.max(end, cutAt(text, place));
+      if (!isWhole) end = Math.max(end, cutAt(text, place));
       if (place >= text.length) continue;
       for (const reading of readingsAt(text, place)) {
         const spelt = normal(kind, reading.character);

@@ -18,6 +18,10 @@ export interface Redactor {
    */
   note(secret: string): void;
   text(text: string): string;
+  /** For texts that are never cut off, such as paths of files and addresses: they do not end within a secret. */
+  whole(text: string): string;
+  /** The id of a test: the same in all events, whatever else becomes a secret, and another one for each test. */
+  id(id: string): string;
   /** The very same value if it contains no secret; names of members are searched, too. */
   value<T>(value: T): T;
   /** The result of `make` for the object, cached until another secret is added. */
@@ -42,6 +46,8 @@ export function createRedactor(): Redactor {
   let noted = 0;
   let clean = new WeakMap<object, unknown>();
   let made = new WeakMap<object, object>();
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
 
   const addText = (secret: string): boolean => {
     if (secret === "" || whole.has(secret)) return secret === "" || secret.length >= shortest;
@@ -80,19 +86,31 @@ export function createRedactor(): Redactor {
     else wholeValues.add(secret);
   };
 
-  const text = (given: string): string => {
+  const text = (given: string, isWhole = false): string => {
+    if (whole.size === 0) return given;
     if (whole.has(given)) return mask;
-    return wholeValues.hide(inside(given), mask);
+    return wholeValues.hide(inside(given, isWhole), mask);
+  };
+
+  const id = (given: string): string => {
+    const known = ids.get(given);
+    if (known !== undefined) return known;
+    const hidden = text(given, true);
+    let shown = hidden;
+    for (let number = 2; taken.has(shown); number += 1) shown = `${hidden} (${number})`;
+    ids.set(given, shown);
+    taken.add(shown);
+    return shown;
   };
 
   // Secrets that overlap are hidden as one.
-  const inside = (given: string): string => {
+  const inside = (given: string, isWhole: boolean): string => {
     let out = "";
     let shown = 0;
     let start = -1;
     let end = -1;
     for (let at = 0; at < given.length; at += 1) {
-      const reached = matcher.endAt(given, at);
+      const reached = matcher.endAt(given, at, isWhole);
       if (reached < 0) continue;
       if (start >= 0 && at > end) {
         out += given.slice(shown, start) + mask;
@@ -140,14 +158,16 @@ export function createRedactor(): Redactor {
     active: () => whole.size > 0,
     add,
     note,
-    text: (given) => (whole.size === 0 ? given : text(given)),
+    text: (given) => text(given),
+    whole: (given) => text(given, true),
+    id,
     value: (given) => (whole.size === 0 ? given : (walk(given) as typeof given)),
     remembered: (object, make) => {
       const known = made.get(object) ?? make(object);
       made.set(object, known);
       return known as typeof object;
     },
-    isSecret: (given) => whole.size > 0 && text(given) !== given,
+    isSecret: (given) => text(given) !== given,
     // An escape writes a character as up to twelve, such as `\\u00e9` within JSON within JSON.
     reach: () => matcher.longest() * 12,
   };

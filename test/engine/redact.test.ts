@@ -224,6 +224,23 @@ describe("redaction", function () {
     assert.equal(redactor.text('{"done":true}'), '{"done":true}');
   });
 
+  it("takes the end of a path for no piece of a secret, which no path is cut off within", () => {
+    const redactor = redactorOf("playbook-pass-1", "kA7f0c3d");
+    assert.equal(redactor.text("endpoints/list/default.playbook"), "endpoints/list/default.***");
+    assert.equal(redactor.whole("endpoints/list/default.playbook"), "endpoints/list/default.playbook");
+    assert.equal(redactor.whole("endpoints/playbook-pass-1/default.playbook"), "endpoints/***/default.playbook");
+    assert.equal(redactor.whole("6b 41 37 66 30 63"), "6b 41 37 66 30 63");
+  });
+
+  it("gives each test an id of its own, which stays the same", () => {
+    const redactor = redactorOf("orchard-1");
+    const ids = ["a/orchard-1.playbook", "a/Orchard-1.playbook", "a/pear-22.playbook"];
+    const shown = ["a/***.playbook", "a/***.playbook (2)", "a/pear-22.playbook"];
+    assert.deepEqual(ids.map(redactor.id), shown);
+    redactor.add("pear-22");
+    assert.deepEqual(ids.map(redactor.id), shown);
+  });
+
   it("takes time that hardly grows with the secrets", () => {
     const text = "lorem ipsum dolor sit amet, 1234567890 & more %20 of \\n it ".repeat(1_000);
     const many = redactorOf(...Array.from({ length: 2_000 }, (_, index) => `secret-value-${index}`));

@@ -1,7 +1,8 @@
 // Records each test of a run: the failed step, its response, and the checks.
 
-import type { Exchange, RunEvent, StepPlace, StepResult, TestResult } from "../../events.ts";
+import type { Exchange, RunEvent, StepPlace, StepResult, TestIdentity, TestResult } from "../../events.ts";
 import { failedTitles } from "../../findings/baseline.ts";
+import { type Plan, testsOf } from "../../planned.ts";
 
 export interface TestRecord {
   readonly id: string;
@@ -65,9 +66,13 @@ export interface Recorder {
   problems(): readonly string[];
 }
 
-/** Wants events with the exchanges of all steps. */
-export function createRecorder({ answers = false }: { readonly answers?: boolean } = {}): Recorder {
-  const titles = new Map<string, { readonly title: string; readonly path: string; readonly level: string }>();
+/**
+ * Wants events with the exchanges of all steps. `plan` gives the ids and paths of the tests, which may contain a secret
+ * by chance: events hide it.
+ */
+export function createRecorder(plan: Pick<Plan, "services" | "tests">, { answers = false }: { readonly answers?: boolean } = {}): Recorder {
+  const planned = testsOf(plan);
+  const titles = new Map<string, Pick<TestIdentity, "id" | "title" | "path" | "level">>();
   const running = new Map<string, Attempt>();
   const attempts = new Map<string, AttemptRecord[]>();
   const problems: string[] = [];
@@ -115,7 +120,10 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
   return {
     event(event) {
       if (event.kind === "run started") {
-        for (const test of event.tests) titles.set(test.id, test);
+        for (const [index, test] of event.tests.entries()) {
+          const { id, path } = planned[index] ?? test;
+          titles.set(test.id, { ...test, id, path });
+        }
         for (const { path, problems: found } of event.notReady)
           problems.push(...found.slice(0, 1).map(({ message }) => `${path}: ${message}`));
       }
@@ -143,8 +151,8 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
         problems.push(`The setup of the service failed: ${event.result.message ?? event.result.verdict}`);
     },
     records() {
-      return [...attempts].flatMap(([id, of]) => {
-        const { title = id, path = id, level = "" } = titles.get(id) ?? {};
+      return [...attempts].flatMap(([shown, of]) => {
+        const { id, title, path, level } = titles.get(shown) ?? { id: shown, title: shown, path: shown, level: "" };
         return level === "service" ? [] : [{ id, title, path, attempts: of }];
       });
     },
