@@ -97,12 +97,16 @@ export type Standing = Pick<RequestParts, (typeof lastingFields)[number]>;
 /** Both together; where they say different things, `parts` counts. */
 export function withStanding<Parts extends RequestParts>(parts: Parts, standing: Standing): Parts {
   const out: Record<string, Json> = { ...(parts as unknown as Record<string, Json>) };
-  const replaced = headerOf(parts.auth);
-  const keyHeader = headerOf(standing.auth) ?? "";
+  const replaced: Readonly<Record<string, Json | undefined>> = {
+    ...standing,
+    headers: without(standing.headers, (name) => name.toLowerCase() === headerOf(parts.auth)),
+    query: without(standing.query, (name) => name === queryKeyOf(parts.auth)),
+    auth: replacesAuth(parts, standing.auth) ? undefined : standing.auth,
+  };
   for (const field of lastingFields) {
-    const before = field === "headers" ? withoutHeader(standing.headers, replaced) : (standing[field] as Json | undefined);
+    const before = replaced[field];
     const said = out[field];
-    if (before === undefined || (field === "auth" && (hasHeader(parts, "authorization") || hasHeader(parts, keyHeader)))) continue;
+    if (before === undefined) continue;
     if (said === undefined) out[field] = before;
     else if (isJsonObject(before) && isJsonObject(said) && field !== "auth") out[field] = joined(before, said, field === "headers");
   }
@@ -115,8 +119,20 @@ function headerOf(auth: Authentication | undefined): string | undefined {
   return auth.apiKey.in === "header" ? auth.apiKey.name.toLowerCase() : undefined;
 }
 
-function withoutHeader(headers: RequestParts["headers"], name: string | undefined): RequestParts["headers"] {
-  const kept = Object.entries(headers ?? {}).filter(([header]) => header.toLowerCase() !== name);
+/** The query parameter that an authentication sends. */
+function queryKeyOf(auth: Authentication | undefined): string | undefined {
+  return typeof auth === "object" && "apiKey" in auth && auth.apiKey.in === "query" ? auth.apiKey.name : undefined;
+}
+
+/** Returns whether the request gives the header or the parameter itself that an authentication would send. */
+function replacesAuth(parts: RequestParts, auth: Authentication | undefined): boolean {
+  const key = queryKeyOf(auth);
+  if (key !== undefined && Object.hasOwn(parts.query ?? {}, key)) return true;
+  return hasHeader(parts, "authorization") || hasHeader(parts, headerOf(auth) ?? "");
+}
+
+function without(values: RequestParts["headers"], isLeftOut: (name: string) => boolean): RequestParts["headers"] {
+  const kept = Object.entries(values ?? {}).filter(([name]) => !isLeftOut(name));
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 

@@ -52,16 +52,20 @@ export function missingCredentials(api: Api, knowledge: Knowledge, operation: Ap
   const asked = inHeader ?? way;
   const scheme = api.schemes.get(asked[0] ?? "");
   const header = scheme?.kind === "apiKey" ? scheme.name : "Authorization";
-  return `The document asks for ${asked.join(" and ")}, and the service playbook sends nothing for it: add the header ${header} under "headers".`;
+  const help =
+    scheme?.kind === "apiKey" && scheme.in === "query"
+      ? `send it in its setup, for example “Send the query parameter ${scheme.name} with value "\${key}" with every request.”`
+      : `add the header ${header} under "headers".`;
+  return `The document asks for ${asked.join(" and ")}, and the service playbook sends nothing for it: ${help}`;
 }
 
 function isHeader(scheme: SecurityScheme | undefined): boolean {
   return scheme !== undefined && (scheme.kind !== "apiKey" || scheme.in === "header");
 }
 
-function isSent(scheme: SecurityScheme | undefined, { headers }: Knowledge): boolean {
-  if (scheme?.kind === "apiKey")
-    return scheme.in === "header" ? headers.has(scheme.name.toLowerCase()) : scheme.in === "cookie" && headers.has("cookie");
+function isSent(scheme: SecurityScheme | undefined, { headers, query }: Knowledge): boolean {
+  if (scheme?.kind === "apiKey" && scheme.in === "query") return query.has(scheme.name);
+  if (scheme?.kind === "apiKey") return headers.has(scheme.in === "header" ? scheme.name.toLowerCase() : "cookie");
   return headers.has("authorization");
 }
 
@@ -134,13 +138,20 @@ function renamedIn(request: ApiRequestStep, from: string, to: string): ApiReques
 }
 
 /** The request without credentials, and as a person whom the service does not know. */
-export function withoutCredentials(api: Api, { security }: ApiOperation, withoutCookies: boolean): Partial<ApiRequestStep> {
+export function withoutCredentials(
+  api: Api,
+  knowledge: Knowledge,
+  { security }: ApiOperation,
+  withoutCookies: boolean,
+): Partial<ApiRequestStep> {
   const names = security.flat();
   const { Authorization: authorization, ...headers } = keysOf(api, names, "header", null);
   const cookies = withoutCookies ? keysOf(api, names, "cookie", "none") : {};
-  const onlyKeys = authorization === undefined && Object.keys(headers).length === names.length;
+  const inQuery = Object.entries(keysOf(api, names, "query", null)).filter(([name]) => knowledge.query.has(name));
+  const onlyKeys = authorization === undefined && Object.keys(headers).length + inQuery.length === names.length;
   return {
     ...(onlyKeys ? {} : { auth: "none" }),
+    ...(inQuery.length === 0 ? {} : { query: Object.fromEntries(inQuery) }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...(Object.keys(cookies).length === 0 ? {} : { cookies }),
   };
@@ -161,7 +172,7 @@ export function wrongCredentials(api: Api, knowledge: Knowledge, { security }: A
   return { auth: { bearer: "nobody-has-this-token" } };
 }
 
-function keysOf(api: Api, names: readonly string[], place: "header" | "cookie", value: Value): Record<string, Value> {
+function keysOf(api: Api, names: readonly string[], place: "header" | "query" | "cookie", value: Value): Record<string, Value> {
   const keys = names.flatMap((name) => {
     const scheme = api.schemes.get(name);
     return scheme?.kind === "apiKey" && scheme.in === place ? [scheme.name] : [];

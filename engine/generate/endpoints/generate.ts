@@ -22,11 +22,11 @@ import { loadDocument } from "../../contract/document.ts";
 import { PlaybookError } from "../../error.ts";
 import type { FilePort } from "../../ports.ts";
 import { serviceDocument } from "../serviceDocument.ts";
-import { type ApiOperation, documentedPath, readApi } from "./api.ts";
+import { type Api, type ApiOperation, documentedPath, readApi } from "./api.ts";
 import { basePathNote } from "./basePath.ts";
 import { missingCredentials, unusedLoginNote } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
-import { readKnowledge } from "./knowledge.ts";
+import { type Knowledge, readKnowledge } from "./knowledge.ts";
 import { createWording, type Wording } from "./naturalWords.ts";
 import { sentElsewhere } from "./otherAddress.ts";
 import { homeOf, playbookPath } from "./outputPath.ts";
@@ -130,9 +130,20 @@ export async function readWorld(
   const document = await loadDocument(text, { path: join(root, path), root, files }, "requests").catch((error: Error) => {
     throw new PlaybookError("openapi", error.message, "Fix the document.");
   });
-  const api = readApi(document);
+  const knowledge = readKnowledge(workspace, service.name, service.path);
+  const api = withoutStanding(readApi(document), knowledge);
   await api.schemas.ready();
-  return { api, resources: readResources(api, learnt), knowledge: readKnowledge(workspace, service.name, service.path) };
+  return { api, resources: readResources(api, learnt), knowledge };
+}
+
+/** Without the parameters that the setup sends with every request: tests neither give nor change them. */
+function withoutStanding(api: Api, { query }: Knowledge): Api {
+  if (query.size === 0) return api;
+  const operations = api.operations.map((operation) => ({
+    ...operation,
+    parameters: operation.parameters.filter(({ in: place, name }) => place !== "query" || !query.has(name)),
+  }));
+  return { ...api, operations };
 }
 
 /** The files that playbooks send, unless they exist: a person may have replaced one. */

@@ -16,6 +16,8 @@ import {
   writtenSecrets,
 } from "../../../language/index.ts";
 
+type Standing = ReturnType<typeof standingAfterSetup>;
+
 export interface Knowledge {
   readonly service: string;
   /** Path of the service playbook. */
@@ -27,10 +29,12 @@ export interface Knowledge {
   /** The variables that can be written into a request; secrets and the login's inputs are excluded. */
   readonly variables: ReadonlyMap<string, Variable>;
   readonly secrets: ReadonlySet<string>;
-  /** Secrets that no header of the service sends: a token of another kind can have their name. */
+  /** Secrets that the service does not send with every request: a token of another kind can have their name. */
   readonly tokens: ReadonlySet<string>;
   /** Lower case. */
   readonly headers: ReadonlySet<string>;
+  /** Names of the query parameters that the setup sends with every request. */
+  readonly query: ReadonlySet<string>;
   /** The texts of headers that hold a variable, by their names in lower case. */
   readonly headerTexts: ReadonlyMap<string, string>;
   /** Headers of the service that send the result of the login, with its variable. */
@@ -57,9 +61,12 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
   const playbook = compiled(workspace, path);
   const settings = playbook?.playbook.frontMatter.settings;
   const variables = (playbook?.variables ?? []).filter(({ scope }) => scope === "service" || scope === "environment");
-  const headers = { ...standingHeaders(workspace, path), ...settings?.headers };
-  const login = readLogin(workspace, path, Object.values(headers));
-  const sent = Object.values(headers).join("\n");
+  const standing = standingAfterSetup(workspace, path);
+  const headers = { ...standingHeaders(standing), ...settings?.headers };
+  const query = standingQuery(standing);
+  const values = [...Object.values(headers), ...Object.values(query)];
+  const login = readLogin(workspace, path, values);
+  const sent = values.join("\n");
   // The user who logs in is not created or searched for.
   const isOfLogin = ({ name }: Variable) => login !== undefined && JSON.stringify(login.request).includes(`\${${name}`);
   return {
@@ -73,6 +80,7 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
     secrets: new Set(variables.filter(isDeclaredSecret).map(({ name }) => name)),
     tokens: new Set(variables.filter(isDeclaredSecret).flatMap(({ name }) => (sent.includes(`\${${name}}`) ? [] : [name]))),
     headers: new Set(Object.keys(headers).map((name) => name.toLowerCase())),
+    query: new Set(Object.keys(query)),
     headerTexts: new Map(
       Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         typeof value === "string" && value.includes("${") ? [[name.toLowerCase(), value]] : [],
@@ -88,8 +96,7 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
 }
 
 /** The headers that the setup sends with every request, in a sentence: those of its authentication, too. */
-function standingHeaders(workspace: Workspace, path: string): Readonly<Record<string, Json>> {
-  const { headers = {}, cookies = {}, auth } = standingAfterSetup(workspace, path);
+function standingHeaders({ headers = {}, cookies = {}, auth }: Standing): Readonly<Record<string, Json>> {
   const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
   const given = { ...headers, ...(pairs.length === 0 ? {} : { Cookie: pairs.join("; ") }) };
   if (auth === undefined || auth === "none") return given;
@@ -100,6 +107,11 @@ function standingHeaders(workspace: Workspace, path: string): Readonly<Record<st
   return place === "header" ? { ...given, [name]: value } : place === "cookie" ? { ...given, Cookie: `${name}=${value}` } : given;
 }
 
+function standingQuery({ query = {}, auth }: Standing): Readonly<Record<string, Json>> {
+  if (typeof auth !== "object" || !("apiKey" in auth) || auth.apiKey.in !== "query") return query;
+  return { ...query, [auth.apiKey.name]: auth.apiKey.value };
+}
+
 function unusedLogin(workspace: Workspace, path: string): Pick<Knowledge, "unusedLogin"> {
   const request = requestsOf(workspace, path, "setup").find(({ body, form }) =>
     /"pass(?:word|phrase)?"/i.test(JSON.stringify([body, form])),
@@ -107,8 +119,9 @@ function unusedLogin(workspace: Workspace, path: string): Pick<Knowledge, "unuse
   return request === undefined ? {} : { unusedLogin: request.action };
 }
 
-function readLogin(workspace: Workspace, path: string, headers: readonly Json[]): Login | undefined {
-  const texts = headers.filter((header) => typeof header === "string");
+/** `sent` are the values of all requests. */
+function readLogin(workspace: Workspace, path: string, sent: readonly Json[]): Login | undefined {
+  const texts = sent.filter((value) => typeof value === "string");
   for (const request of requestsOf(workspace, path, "setup")) {
     for (const entry of request.store ?? []) {
       const [variable, source] = typeof entry === "string" ? [entry, `$.${entry}`] : (Object.entries(entry)[0] ?? []);

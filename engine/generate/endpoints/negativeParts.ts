@@ -83,7 +83,7 @@ function bodyVariable(cases: readonly NegativeCase[], { body, setup, newVariable
 function credentialCases({ api, knowledge }: World, operation: ApiOperation, { body, query }: Arrangement): readonly NegativeCase[] {
   if (operation.security.length === 0) return [];
   const refused = refusal(operation, [401, 403], [401]);
-  const isSecured = knowledge.headers.size > 0 || knowledge.secrets.size > 0;
+  const isSecured = knowledge.headers.size > 0 || knowledge.query.size > 0 || knowledge.secrets.size > 0;
   if (!isSecured) return [];
   // A login of the playbook's own has set the cookies of its session.
   const isLogout = knowledge.login?.logout?.endpoint === operationKey(operation);
@@ -92,7 +92,7 @@ function credentialCases({ api, knowledge }: World, operation: ApiOperation, { b
     isToken(name) && isSigningIn(api.schemas.view(schema).keywords.description) ? [name] : [],
   );
   // Remote calls take the token as a parameter or a member, too.
-  const withToken = (more: Partial<ApiRequestStep>, token: string | null): NegativeCase["options"] => {
+  const withToken = ({ query: keys, ...more }: Partial<ApiRequestStep>, token: string | null): NegativeCase["options"] => {
     const at = (place: string) =>
       tokens.flatMap((one) => (one.in === place && (place !== "query" || one.name in query) ? [[one.name, token]] : []));
     const headers = Object.fromEntries(at("header"));
@@ -107,12 +107,16 @@ function credentialCases({ api, knowledge }: World, operation: ApiOperation, { b
         : {};
     return {
       more: { ...more, ...(at("header").length === 0 ? {} : { headers: { ...more.headers, ...headers } }) },
-      query: Object.fromEntries(at("query")),
+      query: { ...keys, ...Object.fromEntries(at("query")) },
       ...changed,
     };
   };
   return [
-    { comment: "The call has no credentials.", options: withToken(withoutCredentials(api, operation, isLogout), null), refusal: refused },
+    {
+      comment: "The call has no credentials.",
+      options: withToken(withoutCredentials(api, knowledge, operation, isLogout), null),
+      refusal: refused,
+    },
     {
       comment: "The call has wrong credentials.",
       options: withToken(wrongCredentials(api, knowledge, operation), "nobody-has-this-token"),

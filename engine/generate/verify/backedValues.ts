@@ -41,7 +41,7 @@ export function isBacked(world: World, operation: ApiOperation, request: Exchang
     const examples = [...examplesOf(view), ...(parameter.example === undefined ? [] : [parameter.example])].map(String);
     return isKnown(text) || (!refers(parameter.name) && (examples.includes(text) || isWithin(view, Number(text))));
   };
-  const sent = sentParameters(operation, request.url);
+  const sent = sentParameters(operation, request.url, world.knowledge.query);
   if (sent === undefined || !sent.every(({ parameter, text }) => parameter !== undefined && isParameter(parameter, text))) return false;
   if (request.body === undefined || request.body === "") return true;
   const body = parsed(request.body);
@@ -61,21 +61,22 @@ interface SentParameter {
   readonly text: string;
 }
 
-/** Undefined where the path of the request is not that of the operation. */
-function sentParameters(operation: ApiOperation, url: string): readonly SentParameter[] | undefined {
+/** Without those of all requests; undefined where the path of the request is not that of the operation. */
+function sentParameters(operation: ApiOperation, url: string, standing: ReadonlySet<string>): readonly SentParameter[] | undefined {
   const target = URL.parse(url);
-  const own = documentedPath(operation).split("/");
-  const segments = target?.pathname.split("/").slice(-(own.length - 1)) ?? [];
-  if (target === null || segments.length !== own.length - 1) return undefined;
+  const written = documentedPath(operation).split("/");
+  const segments = target?.pathname.split("/").slice(-(written.length - 1)) ?? [];
+  if (target === null || segments.length !== written.length - 1) return undefined;
   const find = (place: string, name: string) => operation.parameters.find((one) => one.in === place && one.name === name);
-  const inPath = own.slice(1).flatMap((segment, index): SentParameter[] => {
+  const inPath = written.slice(1).flatMap((segment, index): SentParameter[] => {
     const text = decoded(segments[index] ?? "");
     const [name, ...more] = parametersIn(segment);
     if (name === undefined) return segment === text ? [] : [{ parameter: undefined, text }];
     const isWhole = more.length === 0 && segment === `{${name}}`;
     return [{ parameter: isWhole ? (find("path", name) ?? unnamed(name)) : undefined, text }];
   });
-  return [...inPath, ...[...target.searchParams].map(([name, text]) => ({ parameter: find("query", name), text }))];
+  const own = [...target.searchParams].filter(([name]) => !standing.has(name));
+  return [...inPath, ...own.map(([name, text]) => ({ parameter: find("query", name), text }))];
 }
 
 function unnamed(name: string): ApiParameter {
