@@ -38,6 +38,6 @@ export function conditionalParts({ api, resources }: World, operation: ApiOperat
       ...(isSame ? checked(reader, arrangement.call(reader), sameAsSent(api, reader, arrangement.target)) : []),
     ]);
   }
-  negotiate(oracles, operation, arrangement);
+  negotiate(api.schemas, oracles, operation, arrangement);
   return oracles;
 }

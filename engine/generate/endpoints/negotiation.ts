@@ -1,10 +1,11 @@
 // Tests content negotiation if the document has it: each listed media type is returned on request, and an unknown one
 // is refused with 406.
 
-import type { ApiOperation } from "./api.ts";
+import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { checked, type OracleParts } from "./oracleParts.ts";
 import { successOf } from "./responses.ts";
+import type { Schemas } from "./schemas.ts";
 
 /** Forms that are asked for; more would tell no more. */
 const mostForms = 4;
@@ -12,11 +13,11 @@ const mostForms = 4;
 /** A form that no service has. */
 const noForm = "application/x-playbook-no-such-form";
 
-export function negotiate(oracles: OracleParts, operation: ApiOperation, arrangement: Arrangement): void {
+export function negotiate(schemas: Schemas, oracles: OracleParts, operation: ApiOperation, arrangement: Arrangement): void {
   if (operation.method !== "GET") return;
   const asking = (form: string) => arrangement.request({ more: { headers: { Accept: form } } });
   const forms = formsOf(successOf(operation)?.mediaTypes ?? []);
-  if (forms.length > 1)
+  if (forms.length > 1 && !operation.parameters.some((one) => choosesForm(schemas, one, forms)))
     for (const form of forms.slice(0, mostForms))
       oracles.add(
         "content-negotiation",
@@ -28,6 +29,15 @@ export function negotiate(oracles: OracleParts, operation: ApiOperation, arrange
       asking(noForm),
       { step: "validate", checks: [{ status: 406 }] },
     ]);
+}
+
+/** Returns whether a parameter decides the form in place of `Accept`: `export` with `json`, `xml` and `yaml`. */
+function choosesForm(schemas: Schemas, { in: place, schema }: ApiParameter, forms: readonly string[]): boolean {
+  const { keywords } = schemas.view(schema);
+  const listed: readonly unknown[] = Array.isArray(keywords.enum) ? keywords.enum : [];
+  const values = new Set(listed.map((value) => String(value).toLowerCase()));
+  const isListed = (form: string) => [form, ...form.split(/[/+.-]/)].some((part) => values.has(part));
+  return place === "query" && forms.filter(isListed).length > 1;
 }
 
 /** The distinct media types: some frameworks list every name of JSON for every operation, and send JSON for each. */

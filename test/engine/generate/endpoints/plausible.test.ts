@@ -13,6 +13,19 @@ const leftOutOf = ({ leftOut }: Awaited<ReturnType<typeof generate>>) =>
   leftOut.map(({ endpoint, variable, reason }) => `${endpoint}: ${variable ?? reason}`);
 
 describe("a generated request", () => {
+  it("does not ask for a form in its headers where a parameter chooses it", async () => {
+    const namesOf = async (...listed: readonly string[]) => {
+      const types = { "application/json": { schema: { type: "object" } }, "text/yaml": { schema: text }, "text/csv": { schema: text } };
+      const parameter = { name: "export", in: "query", description: "Saves the response.", schema: { ...text, enum: listed } };
+      const get = { parameters: [parameter], responses: { "200": { description: "ok", content: types } } };
+      const { generated } = await generate(shopWith(openapi({ "/snapshot": { get } })), { kinds: ["behaviour"] });
+      return generated.map(({ name }) => name);
+    };
+    assert.deepEqual(await namesOf("csv", "json", "xml", "yaml"), []);
+    assert.deepEqual(await namesOf("application/json", "text/yaml"), []);
+    assert.deepEqual(await namesOf("all", "json"), ["Conditions"]);
+  });
+
   it("has only one of the members that exclude each other, and the required one", async () => {
     const bodyOf = async (required: readonly string[], words: string) => {
       const due = { due_at: { ...text, example: "at noon" }, due_on: { ...text, example: "today", description: words } };
