@@ -43,6 +43,12 @@ const document = {
     "/secret/search": asked(search),
     "/words/search": asked(object({ words: text, kind }, ["words", "kind"])),
     "/sorted/search": asked(object({ kind, order: text }, ["kind"]), { ...found, "400": none }),
+    "/absent/search": asked(search, { ...found, "400": none }),
+    "/wrapped/search": asked(object({ filter: object({ kind }, ["kind"]) }, ["filter"]), { ...found, "400": none }),
+    "/alike/search": asked(object({ kind, shelf_name: text }, ["kind"]), { ...found, "400": none }),
+    "/told/search": asked(object({ kind: { ...kind, description: "A film needs a shelf." } }, ["kind"]), { ...found, "400": none }),
+    "/either/search": asked({ oneOf: [search, object({ shelf: text }, ["shelf"])] }, { ...found, "400": none }),
+    "/signed/search": asked(search, { ...found, "400": none }),
     "/said/search": asked(object({ kind, order: { ...text, description: "Required for films." } }, ["kind"])),
   },
 };
@@ -56,6 +62,12 @@ const refusals: Readonly<Record<string, readonly [number, string]>> = {
   secret: [403, "kind: this is not allowed"],
   words: [400, "words: this is not a word"],
   sorted: [400, '"order" is required'],
+  absent: [400, '"shelf" is required'],
+  wrapped: [400, '"kind" is required'],
+  alike: [400, '"shelf" is required'],
+  told: [400, '"shelf" is required'],
+  either: [400, '"shelf" is required'],
+  signed: [400, '"apiKey" is required'],
   said: [400, '"order" is required'],
 };
 
@@ -126,15 +138,20 @@ describe("a refusal of a call that the document allows", function () {
       assert.match(refusalOf(`${method} /shelves/{shelfId}/books/{bookId}`), new RegExp(` 404 {2}${shown.replace(/[{}.]/g, "\\$&")}$`));
     assert.match(refusalOf("POST /books/search"), / 400 {2}The document has no 400 here, and the request consists of values that/);
     assert.match(refusalOf("POST /sorted/search"), / 400 {2}The service requires order, which the document calls optional\.$/);
+    assert.match(refusalOf("POST /absent/search"), / 400 {2}The service requires shelf, which the document does not have\.$/);
+    assert.match(
+      refusalOf("POST /wrapped/search"),
+      / 400 {2}The service does not find kind, which the request has in filter, as documented\.$/,
+    );
     assert.match(refusalOf("POST /typed/search"), / 415 {2}The document lists application\/json as the type of this body\.$/);
-    assert.equal(table().split("\n").length, 5, table());
+    assert.equal(table().split("\n").length, 7, table());
     const { code, stdout: ran } = await folder.run(["run"]);
     assert.equal(code, 0, ran);
   });
 
   it("is left out with its answer where the test or a gap of the document may be the reason", async () => {
     await verify(true);
-    for (const end of ["documented", "conflict", "secret", "words", "said"]) {
+    for (const end of ["documented", "conflict", "secret", "words", "said", "alike", "told", "either", "signed"]) {
       assert.equal(refusalOf(`POST /${end}/search`), "");
       assert.match(leftOut(), new RegExp(`POST /${end}/search: The service returns 4\\d\\d: `));
     }
@@ -144,7 +161,7 @@ describe("a refusal of a call that the document allows", function () {
 
   it("does not exist in a service that does as its document says", async () => {
     await verify(false);
-    assert.match(stdout, /^operations +22 .*\ngreen +22 .*\ndiffer +0 /);
+    assert.match(stdout, /^operations +28 .*\ngreen +28 .*\ndiffer +0 /);
     assert.equal(table(), "");
   });
 });

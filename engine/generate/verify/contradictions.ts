@@ -14,6 +14,7 @@ import type { AttemptRecord, TestRecord } from "./record.ts";
 import { valueAt } from "./removeLeft.ts";
 import { requiredIn } from "./requiredMembers.ts";
 import { stateSteps } from "./stateCandidates.ts";
+import { isRule, wantsMore } from "./wantedMembers.ts";
 
 type OperationOf = (request: Pick<Exchange["request"], "method" | "url">) => string | undefined;
 
@@ -52,7 +53,8 @@ export function contradictionOf(
   if (request === undefined || response === undefined) return undefined;
   if (response.status === 404 || response.status === 410) return deniesItem();
   if (response.status === 415) return deniesType();
-  return response.status === 400 || response.status === 422 ? (wantsMore(response.body) ?? deniesValues(response)) : undefined;
+  if (response.status !== 400 && response.status !== 422) return undefined;
+  return wantsMore(world.api.schemas, operation, request, response.body) ?? deniesValues(response);
 
   /** An item that another operation shows is not missing. Its own address is below the collection that makes it. */
   function deniesItem(): string | undefined {
@@ -76,25 +78,6 @@ export function contradictionOf(
     return kind === "json" && sent === mediaType ? `The document lists ${mediaType} as the type of this body.` : undefined;
   }
 
-  function wantsMore(answer: string): string | undefined {
-    const { body, parameters, words } = operation;
-    const { properties, required } = world.api.schemas.view(body?.schema);
-    const sent = parsed(request?.body ?? "");
-    const isSent = (name: string) => (isJsonObject(sent) && name in sent) || URL.parse(request?.url ?? "")?.searchParams.has(name) === true;
-    const optional = [
-      ...[...properties]
-        .filter(([name]) => !required.has(name))
-        .map(([name, schema]) => [name, world.api.schemas.view(schema).keywords.description] as const),
-      ...parameters.filter((one) => one.in === "query" && !one.required).map((one) => [one.name, one.description] as const),
-    ];
-    const isValid =
-      body === undefined || (body.schema !== undefined && sent !== undefined && world.api.schemas.accepts(body.schema, sent) === true);
-    const [only, ...more] = requiredIn(answer);
-    const found = more.length > 0 ? undefined : optional.find(([name]) => name === only && !isSent(name));
-    if (found === undefined || !isValid || isInside(answer, found[0])) return undefined;
-    return [words, found[1]].some(isRule) ? undefined : `The service requires ${found[0]}, which the document calls optional.`;
-  }
-
   function deniesValues({ status, body }: NonNullable<Exchange["response"]>): string | undefined {
     if (request === undefined || isDocumented(operation, status) || requiredIn(body).length > 0) return undefined;
     if (describing(world, operation).some(isRule) || !isBacked(world, operation, request, attempt.before)) return undefined;
@@ -112,13 +95,6 @@ function isSameView(reader: string, itemPath: string): boolean {
     .split("/");
   const isBelow = erased(reader).startsWith(erased(itemPath).slice(0, -2)) && more.length === 1;
   return erased(reader) === erased(itemPath) || (isBelow && /^by(?![a-z])/i.test(segment));
-}
-
-/** Returns whether a text may have a rule that no schema has: “Required for films.” */
-function isRule(text: Json | undefined): boolean {
-  return (
-    typeof text === "string" && /\b(?:required?|requires|mandatory|must|needs?|only|at least|either|unless|can ?not|not be)\b/i.test(text)
-  );
 }
 
 /** The texts of the document about the request. */
@@ -154,11 +130,6 @@ function toldNames(answer: string, value: Json | undefined = parsed(answer), dep
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => toldNames("", one, depth + 1));
   if (!isJsonObject(value)) return typeof value === "string" ? [value] : [];
   return Object.entries(value).flatMap(([key, inner]) => [...(depth > 0 ? [key] : []), ...toldNames("", inner, depth + 1)]);
-}
-
-/** Returns whether the answer names a member of that name inside another one: `lines[0].name`. */
-function isInside(answer: string, name: string): boolean {
-  return answer.split(name).some((before, index, all) => index < all.length - 1 && /[\])}./]$/.test(before));
 }
 
 function hasWord(text: string, name: string): boolean {
