@@ -1,11 +1,11 @@
 // Samples the body of a request: a value that the document allows, with references to other items, variables of the
 // service and unique values.
 
-import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { bodySample, innerName, isEmptyGuess, isOptionalGuess, isScalarVariable, nothingToSend, withoutMembers } from "./bodySample.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
-import { type Envelope, envelopeOf, isFile } from "./envelope.ts";
+import { envelopeOf, isFile } from "./envelope.ts";
 import {
   isForeign,
   isId,
@@ -16,6 +16,7 @@ import {
   isShell,
   isUnknown,
   referenceName,
+  stuckIn,
   withoutForeign,
 } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
@@ -29,13 +30,13 @@ import { unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
 import type { Resource } from "./resources.ts";
-import { documents } from "./responses.ts";
-import { type Asked, givenValue, isIdentity, singular, toldExample } from "./sample.ts";
+import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
 import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { isTarget } from "./targetSample.ts";
 import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { hasToken, isSigningIn, isToken, missingToken } from "./tokens.ts";
+import { uniqueKeys } from "./uniqueKeys.ts";
 import { asOneWord, hasUnderscores, ownDigits, ownNumbers, uniqueText } from "./uniqueText.ts";
 
 export interface BodyWish {
@@ -184,6 +185,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   };
   walk(sample, body.schema, "", "", "required");
   const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
+  const stuck = stuckIn(kept, foreign);
+  if (stuck !== undefined) throw new Unarranged(unknownReference(stuck), stuck);
   return {
     sample: kept,
     bindings,
@@ -307,77 +310,6 @@ function uniqueValue(
   const accepts = (text: string) => api.schemas.accepts(schema, text) !== false;
   return uniqueText(asOneWord(String(value), name), accepts, unique, separator) ?? ownDigits(String(value), name, accepts, number);
 }
-
-/**
- * Pointers of members that two things may not share: e-mail addresses, the item's name, or otherwise a user name, key
- * or code, or the first free text.
- */
-function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolean, envelope: Envelope | undefined): readonly string[] {
-  const { api, resources } = world;
-  const { sample, schema = {} } = envelope ?? { sample: whole, schema: of.body?.schema };
-  if (!isJsonObject(sample)) return [];
-  const inner = innerName(world, of);
-  if (inner !== undefined) return creates && of.method === "POST" && resources.ofCollection(of.path) !== undefined ? [inner] : [];
-  const base = envelope === undefined ? "" : `/${envelope.key}`;
-  const { properties, required } = viewOf(api.schemas, schema, sample);
-  const texts = Object.entries(sample).filter(([key, value]) => {
-    const { keywords } = api.schemas.view(properties.get(key));
-    return (
-      typeof value === "string" &&
-      keywords.enum === undefined &&
-      keywords.const === undefined &&
-      !fixed.test(String(keywords.description)) &&
-      !keyIn.test(String(keywords.description)) &&
-      !isName(world, referenceName(envelope?.key.replace(/^.*\//, "") ?? "", key), of)
-    );
-  });
-  // Of a tag that its type and its value name, the value is its own.
-  const creator = resources.madeBy(of)?.creator ?? resources.ofCollection(of.path)?.creator;
-  const sent = creator?.sent ?? /(?<!\w)\w+$/.exec(creator?.source ?? "")?.[0];
-  const isMail = (key: string) => api.schemas.view(properties.get(key)).keywords.format === "email" || /e-?mail/i.test(key);
-  const certain = texts.filter(
-    ([key]) =>
-      isMail(key) ||
-      (key === sent && (!isIdentity(key) || required.has(key) || creator?.sent === key)) ||
-      /^(?:user_?name|login|slug|identifier)$/i.test(key),
-  );
-  // "The name of the strategy type" is that of a kind, of which there are some already.
-  const isOfKind = (key: string) =>
-    /\b(?:name|key|code|slug) of the (?:\w+ )?(?:type|kind)\b/i.test(String(api.schemas.view(properties.get(key)).keywords.description));
-  const usual = texts.filter(([key]) => /^(?:user_?name|login|slug|key|code|domain|name|host_?name)$/i.test(key) && !isOfKind(key));
-  // An example that is one word may be the name of something.
-  const free = texts.filter(([key, value]) => {
-    const view = api.schemas.view(properties.get(key));
-    const { format, pattern, description } = view.keywords;
-    const hasForm = format !== undefined || pattern !== undefined || /^\+\d+$|^\d{4}-\d\d-\d\d/.test(String(value));
-    const isOpen = !hasForm && !/currency|country|locale|language|time_?zone/i.test(key) && toldExample(description) === undefined;
-    return (
-      isOpen &&
-      !isSecretName(key) &&
-      !(required.has(key) && isUnknown(world, properties.get(key) ?? {}, `/${key}`, key, value)) &&
-      (givenValue(view) === undefined || /\s/.test(String(value)))
-    );
-  });
-  if (!creates) return of.method === "PATCH" ? certain.flatMap(([key]) => (isMail(key) ? [`${base}/${key}`] : [])) : [];
-  const chosen = certain.length > 0 ? certain : [...usual, ...free].slice(0, 1);
-  const keys = chosen.length > 0 || !documents(of, 409) ? chosen.map(([key]) => key) : numberedKeys(sample, properties).slice(0, 1);
-  return keys.map((key) => `${base}/${key}`);
-
-  /** Members that tell items apart by a number, in the form that the document wants: `plate`, `tableNumber`. */
-  function numberedKeys(given: JsonObject, members: ReadonlyMap<string, JsonObject>): readonly string[] {
-    return Object.keys(given).filter((key) => {
-      const { types, keywords } = api.schemas.view(members.get(key));
-      if (keywords.enum !== undefined || keywords.const !== undefined || isName(world, key, of)) return false;
-      return types.includes("string") ? keywords.pattern !== undefined : types.includes("integer") && numbered.test(key);
-    });
-  }
-}
-
-/** Names of numbers that only one item has. */
-const numbered = /^(?:number|nr|no|code|key|sku|serial)$|(?:^|_)(?:number|nr|no|code|key)$|[a-z](?:Number|Nr|No|Code|Key)$/;
-
-/** `Must be passed as "web".` */
-const fixed = /\bmust be (?:passed as|set to|exactly|equal to|the (?:string|value|literal))\b/i;
 
 function literal(sample: Json): BodyPlan {
   return { sample, bindings: new Map(), value: sample, uniqueMembers: [], names: new Set(), required: new Set() };

@@ -7,6 +7,7 @@ import {
   isJsonObject,
   isSecretName,
   type Json,
+  type JsonObject,
   type StoreEntry,
   type Value,
 } from "../../../language/index.ts";
@@ -14,6 +15,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { goneSteps, refusal, sameAsSent } from "./expectations.ts";
 import { ofOneForm } from "./fieldCases.ts";
+import { withValue } from "./fieldPlaces.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { momentOf } from "./madeUp.ts";
@@ -185,12 +187,18 @@ function sideEffect({ api }: World, arrangement: Arrangement, reader: ApiOperati
 
 /** A body whose numbers and free texts differ from those of the created item, so that a lost change shows. */
 function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, target: BodyPlan | undefined): BodyPlan {
-  if (body?.schema === undefined || !isJsonObject(plan.sample) || !isJsonObject(plan.value) || !isJsonObject(target?.sample)) return plan;
-  const { properties } = api.schemas.view(body.schema);
-  let { sample, value } = { sample: plan.sample, value: plan.value };
-  for (const [key, before] of Object.entries(target.sample)) {
+  const inner = (one: Value | undefined, { envelope }: BodyPlan) =>
+    envelope?.key.split("/").reduce<Value | undefined>((at, key) => (isJsonObject(at) ? at[key] : undefined), one) ?? one;
+  const { schema: whole = body?.schema, key: wrapper } = plan.envelope ?? {};
+  const base = wrapper === undefined ? "" : `/${wrapper}`;
+  const earlier = target && inner(target.sample, target);
+  let [sample, value] = [inner(plan.sample, plan), inner(plan.value, plan)];
+  if (whole === undefined || !isJsonObject(sample) || !isJsonObject(value) || !isJsonObject(earlier)) return plan;
+  const { properties } = api.schemas.view(whole);
+  for (const [key, before] of Object.entries(earlier)) {
     const schema = properties.get(key);
-    if (schema === undefined || sample[key] !== before || value[key] !== before || plan.names.has(`/${key}`) || isIdentity(key)) continue;
+    if (schema === undefined || sample[key] !== before || value[key] !== before || plan.names.has(`${base}/${key}`) || isIdentity(key))
+      continue;
     const { enum: listed, format, pattern, const: only } = api.schemas.view(schema).keywords;
     if (
       listed !== undefined ||
@@ -205,11 +213,13 @@ function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, t
     const candidates: readonly Json[] =
       typeof before === "number" ? [before + 1, before - 1] : typeof before === "string" ? [`${before} 2`] : [];
     const other = candidates.find((one) => api.schemas.accepts(schema, one) === true);
-    if (other === undefined || api.schemas.accepts(body.schema, { ...sample, [key]: other }) === false) continue;
+    if (other === undefined || api.schemas.accepts(whole, { ...(sample as JsonObject), [key]: other }) === false) continue;
     sample = { ...sample, [key]: other };
     value = { ...value, [key]: other };
   }
-  return { ...plan, sample, value };
+  if (plan.envelope === undefined) return { ...plan, sample: sample as Json, value };
+  const envelope = { ...plan.envelope, sample: sample as JsonObject };
+  return { ...plan, sample: withValue(plan.sample, base, sample as Json), value: withValue(plan.value, base, value), envelope };
 }
 
 /** The plan without the parts that the other one sends. */

@@ -31,16 +31,37 @@ function namedIn(description: unknown): readonly string[] {
 const onlyWhere =
   /\b(?:valid only|only valid|null unless|only (?:applicable|applies|used|available|relevant|allowed)|applies only|can only be (?:set|used|specified)|should only be (?:set|used))\b[^.`'"]{0,50}[`'"](\w+)[`'"] (?:is|=|equals)(?: set| equal)?(?: to)? ?[`'"](\w+)[`'"]/i;
 
+/** “Requires `billing_scheme` to be set to `tiered`”, “for plans of `usage_type=metered`”, “null if `a` is not `b`”. */
+const beside: readonly RegExp[] = [
+  onlyWhere,
+  /\brequires [`'"](\w+)[`'"] to be(?: set to)? [`'"](\w+)[`'"]/i,
+  /\b(?:for|of) \w+ (?:of|with) [`'"](\w+)=(\w+)[`'"]/i,
+  /\bnull if(?: the)? [`'"](\w+)[`'"] is not [`'"](\w+)[`'"]/i,
+];
+
+/** “Only relevant for custom fields of type `enum` or `multi_enum`”: the member that says the type is not named. */
+const ofTypes =
+  /\bonly (?:relevant|applicable|valid|used) (?:for|to|with) (?:\w+ ){1,4}of (?:sub)?type [`'"](\w+)[`'"](?: or [`'"](\w+)[`'"])?/i;
+
 /** Without optional members that count only beside another value of a member which is sent. */
 export function withoutUnmet(
   value: JsonObject,
   { properties, required }: SchemaView,
   viewOf: (schema: JsonObject) => SchemaView,
 ): JsonObject {
+  const types = Object.entries(value).flatMap(([key, one]) =>
+    /^(?:\w+_)?(?:sub)?type$/i.test(key) && typeof one === "string" ? [one.toLowerCase()] : [],
+  );
   const isUnmet = (key: string): boolean => {
     const schema = properties.get(key);
-    const [, other = "", wanted] = onlyWhere.exec(String(schema && viewOf(schema).keywords.description)) ?? [];
-    return !required.has(key) && wanted !== undefined && other in value && String(value[other]) !== wanted;
+    const description = schema && viewOf(schema).keywords.description;
+    if (required.has(key) || typeof description !== "string") return false;
+    const isOther = beside.some((pattern) => {
+      const [, other = "", wanted] = pattern.exec(description) ?? [];
+      return wanted !== undefined && other in value && String(value[other]) !== wanted;
+    });
+    const kinds = (ofTypes.exec(description) ?? []).slice(1).flatMap((kind) => kind?.toLowerCase() ?? []);
+    return isOther || (kinds.length > 0 && types.length > 0 && !kinds.some((kind) => types.includes(kind)));
   };
   const kept = Object.entries(value).filter(([key]) => !isUnmet(key));
   return kept.length === Object.keys(value).length ? value : Object.fromEntries(kept);

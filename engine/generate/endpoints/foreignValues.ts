@@ -7,7 +7,7 @@ import { lastMember, plain } from "./itemNames.ts";
 import { asksForExisting, isChoice, isOfSomebody } from "./madeUp.ts";
 import { erased, nounOfParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
-import { anyAddress, givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
+import { anyAddress, givenValue, isIdentity, isMadeUp, singular, toldExample } from "./sample.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
 
@@ -134,6 +134,12 @@ export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Jso
     }
     return whole;
   }, sample);
+}
+
+/** The name of the thing in a list of ids of others that could not be left out, because the body is nothing else. */
+export function stuckIn(sample: Json, foreign: readonly string[]): string | undefined {
+  const pointer = foreign.find((one) => /\/\d+$/.test(one) && isOfSomebody(at(sample, one) ?? "", ""));
+  return pointer === undefined ? undefined : singular(pointer.split("/").at(-2) ?? "");
 }
 
 /** The value at a pointer. */

@@ -123,6 +123,7 @@ function filterOf(api: Api, { properties }: SchemaView, parameter: ApiParameter)
       description,
     );
   const exact = own.find((key) => key === name);
+  if (exact !== undefined && hasOtherValues(api, parameter, properties.get(exact))) return [];
   if (exact !== undefined) return isLoose || isFree(api, parameter) ? [] : found(exact, "equals");
   const bound = /^(?:(min|max)_?(\w+)|(\w+?)_?(min|max|gte|lte))$/i.exec(name);
   if (bound !== null) {
@@ -138,6 +139,14 @@ function filterOf(api: Api, { properties }: SchemaView, parameter: ApiParameter)
     .find((one) => one !== undefined);
   const field = within === undefined ? undefined : find(within);
   return field !== undefined && typeOf(api.schemas.view(properties.get(field))) === "string" ? found(field, "contains") : [];
+}
+
+/** `status=failure` finds items whose `status` is `failed to connect`: the field has other values. */
+function hasOtherValues(api: Api, { schema }: ApiParameter, field: JsonObject | undefined): boolean {
+  const asked = api.schemas.view(schema).keywords.enum;
+  const given = api.schemas.view(field).keywords;
+  if (!Array.isArray(asked) || typeof given.example !== "string" || given.enum !== undefined) return false;
+  return !asked.includes(given.example);
 }
 
 /** The field in which a sentence says that a text is looked for. */

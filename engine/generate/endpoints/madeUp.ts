@@ -52,6 +52,16 @@ export function asksForExisting(name: string, description: Json | undefined): bo
   return (asksForMore.test(description) && !ofClient.test(description)) || tellsUse(name, description);
 }
 
+/**
+ * Returns whether a value must be the id of something, or a cursor that the service gave: no other text is right, of
+ * whatever length.
+ */
+export function mustBeId(name: string, description: Json | undefined): boolean {
+  return asksForExisting(name, description) || (typeof description === "string" && anId.test(description));
+}
+
+const anId = /\b(?:object|resource) ID\b|\bcursor (?:for|to|of|from|used)\b|^(?:The |An? )?[gsu]?ids? (?:of|for)\b/i;
+
 /** Names of fields for which only a few words are right, at any place, and inside an object. */
 const fromList = /^(?:api_?group|attacher|driver|effect|group|kind|operator|phase|plural|provisioner|rule|scope|strategy|verb)$/i;
 const fromListInside = /^(?:category|condition|level|method|mode|role|state|status|type)$/i;
@@ -73,6 +83,9 @@ const countedUp = /(?:^|_)1?23(?:4(?:5(?:6\d*)?)?)?$/;
 
 export const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** A UUID, alone or at the end of an urn, also with letters that no UUID has: authors change those of real ones. */
+const likeUuid = /^(?:[a-z]+:){0,4}(?=[a-z-]*\d)[0-9a-z]{8}-(?:[0-9a-z]{4}-){3}[0-9a-z]{12}$/i;
+
 /** Returns whether an example is the number or UUID of something in its author's account. */
 export function isOfSomebody(value: Json, name: string): boolean {
   if (wordsOf(name).some((word) => ofDigits.test(word))) return false;
@@ -80,7 +93,7 @@ export function isOfSomebody(value: Json, name: string): boolean {
   if (typeof value === "string" && reached.test(name)) return /^\+\d{7,}$/.test(value);
   return (
     typeof value === "string" &&
-    (/^\d{4,}(?:, ?\d{4,})*$/.test(value) || countedUp.test(value) || uuid.test(value) || hash.test(value) || isRandom(value))
+    (/^\d{4,}(?:, ?\d{4,})*$/.test(value) || countedUp.test(value) || likeUuid.test(value) || hash.test(value) || isRandom(value))
   );
 }
 

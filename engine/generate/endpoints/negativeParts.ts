@@ -153,7 +153,8 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const article = /^[aeiou]/i.test(resource.noun) ? "an" : "a";
   const add = (comment: string, text: string, wanted: readonly number[], usual: readonly number[] = []) =>
     cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted, usual), unknown: text });
-  const unknown = `There is no such ${resource.noun}.`;
+  const noun = resource.noun.replaceAll("_", " ");
+  const unknown = `There is no such ${noun}.`;
   // Deleting a missing item succeeds in many services, and what a missing one has is an empty list, unless the document
   // says otherwise.
   const isBelow = !isItemPath(operation.path) && resources.madeBy(operation) === undefined;
@@ -169,13 +170,13 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
       arrangement.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
       add(unknown, `\${${variable}}`, [404, 410]);
     }
-    if (isUuid) add(`An id that no ${resource.noun} can have.`, "not-a-uuid", [400, 404, 422], [400]);
+    if (isUuid) add(`An id that no ${noun} can have.`, "not-a-uuid", [400, 404, 422], [400]);
   } else if (type === "integer" || type === "number") {
     // A small number may be the id of another account's item, which a PUT would change.
     const numbers = isPut ? [999_999_999, 999_999] : [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)];
     const number = numbers.find((value) => accepts(value));
     if (number !== undefined && isRefused) add(unknown, String(number), [404, 410]);
-    add(`The number of ${article} ${resource.noun} is required.`, "not-a-number", [400, 404, 422], [400]);
+    add(`The number of ${article} ${noun} is required.`, "not-a-number", [400, 404, 422], [400]);
   } else if (view.keywords.enum === undefined) {
     const form = outerParts(exampleOf({ world }, parameter));
     const text = ["no-such-", "none-", ""].map((prefix) => `${form}${prefix}${resource.noun}`).find((candidate) => accepts(candidate));

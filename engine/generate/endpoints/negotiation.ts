@@ -17,7 +17,9 @@ export function negotiate(schemas: Schemas, oracles: OracleParts, operation: Api
   if (operation.method !== "GET") return;
   const asking = (form: string) => arrangement.request({ more: { headers: { Accept: form } } });
   const forms = formsOf(successOf(operation)?.mediaTypes ?? []);
-  if (forms.length > 1 && !operation.parameters.some((one) => choosesForm(schemas, one, forms)))
+  // `/thumbnail.png` has a form already.
+  const hasForm = /[^/]\.(?:\{[^{}]+\}|[a-z]{2,5})$/i.test(operation.path);
+  if (forms.length > 1 && !hasForm && !operation.parameters.some((one) => choosesForm(schemas, one, forms)))
     for (const form of forms.slice(0, mostForms))
       oracles.add(
         "content-negotiation",

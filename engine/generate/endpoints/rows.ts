@@ -10,7 +10,7 @@ import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, manyScripts, namesFields, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
 import { attributesOf } from "./jsonApi.ts";
-import { isFreeText } from "./madeUp.ts";
+import { isFreeText, mustBeId } from "./madeUp.ts";
 import { exampleOf } from "./parameters.ts";
 import { isItemPath } from "./paths.ts";
 import { documents, successOf } from "./responses.ts";
@@ -79,7 +79,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const found = which === "wrong" ? wrongValues(place.view, false) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key) || arrangement.isName(withoutRole(place.key));
     // A valid null may be as good as no value.
-    const isFixedValue = isName || demanded.has(place.pointer);
+    const isFixedValue = isName || demanded.has(place.pointer) || mustBeId(place.key, place.view.keywords.description);
     const rows = found.flatMap(({ title, value }) => {
       // Nothing would remove the team of `createDefaultTeam`.
       if (which === "limits" && value.kind === "value" && value.value === true && commandsMore(place.key)) return [];
@@ -156,6 +156,14 @@ function serviceFields(
 function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title: string, sample: Json, changed: string) => Row[]): Row[] {
   const isOptional = ({ required, value, pointer }: FieldPlace) =>
     !required && value !== undefined && pointer.lastIndexOf("/") === 0 && !(pointer === "/data" && plan.names.has(pointer));
+  const [only, ...others] = places.filter(({ pointer }) => pointer.lastIndexOf("/") === 0);
+  // `{ "data": { … } }`: the only member is the subject of the request.
+  if (only !== undefined && others.length === 0 && plan.envelope?.key === only.pointer.slice(1)) {
+    const inner = places.filter(({ pointer, required, value }) => pointer.split("/").length === 3 && !required && value !== undefined);
+    if (inner.length === 0) return [];
+    const whole = inner.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
+    return row("only required members are sent", whole, "/").filter(({ valid }) => valid);
+  }
   const optional = places.filter(isOptional);
   if (optional.length === 0) return [];
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
@@ -188,9 +196,12 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
     !arrangement.isName(parameter.name) &&
     !namesFields.test(parameter.name) &&
     !/^[\d\W]+$/.test(String(exampleOf({ world }, parameter) ?? "text"));
+  // A report is of days that are over.
+  const isReport = /\b(?:metrics|reports?|usage|statistics|stats|insights|logs?|history|audit)\b/i.test(operation.path);
+  const inPast = (one: FieldCase): FieldCase => (isReport ? earlier(one) : one);
   const cases = parameters.flatMap((parameter) => {
     const view = schemas.view(parameter.schema);
-    const limits = which === "wrong" ? [] : limitValues(view, parameter.name, undefined, isFree(parameter));
+    const limits = which === "wrong" ? [] : limitValues(view, parameter.name, undefined, isFree(parameter)).map(inPast);
     const found = which === "wrong" ? wrongValues(view, true) : [...limits, ...givenCase(schemas, parameter, limits)];
     const kept = found.flatMap(({ title, value }: FieldCase) => {
       const { literal, written } = spelt(arrangement, value);
@@ -199,7 +210,8 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
       const isEndless =
         literal === true && (/^(?:watch|follow|tail|stream)$/i.test(parameter.name) || asStream.test(parameter.description));
       // Such a text names no item.
-      const isNobody = valid && value.kind === "long text" && arrangement.isName(parameter.name);
+      const isNobody =
+        valid && value.kind === "long text" && (arrangement.isName(parameter.name) || mustBeId(parameter.name, parameter.description));
       if (isEndless || isNobody) return [];
       return [{ parameter, title: `${parameter.name} ${title}`, value: written ?? literal, valid }];
     });
@@ -225,6 +237,12 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
     columns: { ...usual, [columns.get(parameter.name) ?? ""]: value },
   }));
   return { rows: distinct(rows), parts: { query: Object.fromEntries([...columns].map(([name, column]) => [name, { $var: column }])) } };
+}
+
+/** The same day or time, in 2024. */
+function earlier({ title, value }: FieldCase): FieldCase {
+  const isDay = value.kind === "value" && typeof value.value === "string" && /^20(?:28|30)-\d\d-\d\d/.test(value.value);
+  return isDay ? { title, value: { kind: "value", value: `2024${String(value.value).slice(4)}` } } : { title, value };
 }
 
 /** A parameter without any limit is sent once. */

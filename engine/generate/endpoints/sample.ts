@@ -223,8 +223,10 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   // A list of a required object is part of its meaning: a condition without its values is not one.
   const isPart = (member: (typeof members)[number]) =>
     depth >= 1 && depth < deepestExample && typeOf(member.view) === "array" && givenValue(member.view) !== undefined;
+  // `{ "type": "folder", "id": … }` refers to one of several kinds of things, and says nothing without the id.
+  const isReference = depth >= 1 && writable.length <= 3 && required.has("type") && isChoiceOf(properties.get("type"), schemas);
   const isWanted = (member: (typeof members)[number]) =>
-    required.has(member.key) || (exampled.includes(member) && (takesExamples || isPart(member)));
+    required.has(member.key) || (isReference && member.key === "id") || (exampled.includes(member) && (takesExamples || isPart(member)));
   const first = firstDemanded(schemas, view, (name) => writable.some((member) => member.key === name && isWanted(member)));
   const wanted = writable.filter((member) => member.key === first || isWanted(member));
   const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
@@ -247,6 +249,10 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
 
 function isEmpty(value: Json): boolean {
   return isJsonObject(value) && Object.keys(value).length === 0;
+}
+
+function isChoiceOf(schema: JsonObject | undefined, schemas: Schemas): boolean {
+  return Array.isArray(schemas.view(schema).keywords.enum);
 }
 
 /** How deep examples of optional members are looked for. */
@@ -304,7 +310,8 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   const named = isPhone ? phoneNumber : isCron ? "0 0 1 1 *" : isSql ? "SELECT 1" : knownNames.find(([pattern]) => pattern.test(name))?.[1];
   const known = hostNames.test(name) ? schemas.hostName : named;
   const isSmall = known === "EUR" && /\blower-?\s?case\b/i.test(String(keywords.description));
-  const text = isSmall ? "eur" : (known ?? momentOf(name) ?? plainText(name));
+  const [, ending] = /\bmust end (?:with|in) [`'"“]\.?((?:[\w-]+\.)+[a-z]{2,10})[`'"”]/.exec(String(keywords.description)) ?? [];
+  const text = isSmall ? "eur" : ending === undefined ? (known ?? momentOf(name) ?? plainText(name)) : `x1.${ending}`;
   const cut = text.slice(0, most).padEnd(least, "x");
   return [told, byFormat, byPattern, seconds?.toString(), cut].filter((value) => value !== undefined);
 }
@@ -363,6 +370,9 @@ const knownNames: readonly (readonly [RegExp, string])[] = [
   [/^(?:last_?|sur|family_?)name$/i, "Lovelace"],
   [/currency/i, "EUR"],
   [/country_?code/i, "GB"],
+  [/^street(?:_?address)?$|^address_?line_?1$/i, "1 Market Street"],
+  [/^(?:city|town)$/i, "San Francisco"],
+  [/^(?:postal|zip)_?code$/i, "94105"],
   [/^sql$/i, "SELECT 1"],
   [/(?:url|uri|href|website)$/i, anyAddress],
   [/(?:^|_)ip(?:_|$|address)/i, "192.0.2.1"],

@@ -45,6 +45,9 @@ export const noView: SchemaView = { types: [], properties: new Map(), required: 
 const deepest = 20;
 const documentId = "playbook:document";
 
+/** Kubernetes says “Populated by the system. Read-only.”, Google “Output only.” */
+const setBySystem = /\bpopulated by the (?:system|server)\b[^.]{0,80}\. read-?only\b|^\[?output only\b/i;
+
 export function createSchemas(root: JsonObject): Schemas {
   const views = new WeakMap<JsonObject, SchemaView>();
   const validators = new WeakMap<JsonObject, ValidateFunction | undefined>();
@@ -77,11 +80,13 @@ export function createSchemas(root: JsonObject): Schemas {
     const lists = [oneOf, anyOf].map((list) => (Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : []));
     for (const [only, ...more] of lists) if (only !== undefined && more.length === 0) parts.push(merged(only, depth + 1));
     const alternatives = lists.flatMap((list) => (list.length > 1 ? list : []));
+    const isPlain = typeof type === "string" && /^(?:string|integer|number|boolean)$/.test(type);
+    const isSet = isPlain && keywords.readOnly === undefined && setBySystem.test(String(keywords.description));
     parts.push({
       types: [type ?? []].flat().map(String),
       properties: new Map(own),
       required: new Set((Array.isArray(required) ? required : []).map(String)),
-      keywords,
+      keywords: isSet ? { ...keywords, readOnly: true } : keywords,
       alternatives,
     });
     return parts.length === 1 ? (parts[0] as SchemaView) : parts.reduce(joined);

@@ -261,7 +261,9 @@ export function createTestDraft(
     wanted = { of: resource, values };
     try {
       made.delete(resource.itemPath);
-      return need(resource, 0);
+      const thing = need(resource, 0);
+      if (isSameLink(first?.plan, thing.plan)) throw new Unarranged(`Two of ${resource.noun} would link the same things.`);
+      return thing;
     } finally {
       ({ uniqueName, owner } = before);
       wanted = { values: {} };
@@ -296,6 +298,19 @@ export function createTestDraft(
     kept,
   };
   return draft;
+}
+
+/** Returns whether both bodies only link the same things: a service has one link between them. */
+function isSameLink(one: BodyPlan | undefined, other: BodyPlan | undefined): boolean {
+  if (one === undefined || other === undefined || one.names.size === 0) return false;
+  return JSON.stringify(one.value) === JSON.stringify(other.value) && isLink(one.sample, one.names, "");
+}
+
+/** Returns whether all of a body are references, flags and choices. */
+function isLink(sample: Json, names: ReadonlySet<string>, pointer: string): boolean {
+  if (typeof sample === "object" && sample !== null)
+    return Object.entries(sample).every(([key, one]) => isLink(one as Json, names, `${pointer}/${key}`));
+  return names.has(pointer) || typeof sample === "boolean" || /\/(?:type|kind|role|access|level|permission)$/.test(pointer);
 }
 
 function refill<Key, Kept>(map: Map<Key, Kept>, entries: ReadonlyMap<Key, Kept>): void {

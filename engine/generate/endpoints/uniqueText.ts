@@ -62,6 +62,7 @@ export function uniqueText(
     : hasSpaces
       ? ["@ #", "@-#", "@_#", "@#", "#"]
       : [`@${between}#`, "@-#", "@_#", "@#", "@ #", "#"];
+  if (isHost && text.startsWith("x1.")) return uniqueText(text.slice(3), (one) => accepts(one), unique, separator);
   const longest = Math.min(text.length, longestName);
   for (const pattern of patterns) {
     for (const length of [longest, Math.max(0, longest - 10), 0]) {
@@ -74,7 +75,7 @@ export function uniqueText(
 }
 
 /** `Photo.png` looks like a host. */
-const fileName = /^([^./]+)(\.(?:csv|docx?|gif|html?|jpe?g|json|md|mov|mp[34]|pdf|png|pptx?|svg|txt|xlsx?|xml|ya?ml|zip))$/i;
+const fileName = /^([^/]+)(\.(?:csv|docx?|gif|html?|jpe?g|json|md|mov|mp[34]|pdf|png|pptx?|svg|txt|xlsx?|xml|ya?ml|zip))$/i;
 
 /** Numbers with a check digit: others of the same length are wrong. */
 const checked = /isbn|issn|iban|\bean|gtin|upc|luhn|vin$|card|siren|siret|vat/i;
