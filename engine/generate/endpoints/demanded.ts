@@ -6,14 +6,41 @@ import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 const begin = /\b(?:one of|either(?: of)?) /i;
 const end = / (?:must|has to|have to|needs to|is required|are required)\b/i;
 
+/** “The payload must contain at least one of the name and email properties.” */
+const contains = /\bmust (?:contain|have|include|provide) (?:at least |exactly )?one of (?:the )?/i;
+const listEnd = / (?:properties|fields|members|parameters)\b/i;
+
+/** “Must be provided if email is not provided”, “required unless email is given”. */
+const otherwise =
+  /\b(?:must be|is) (?:provided|given|required|set|sent|present),? (if|unless) (?:the )?[`'"“‘]?(\w+)[`'"”’]? is (not )?(?:provided|given|set|sent|present)\b/i;
+
 /** In the order of the description; empty where it demands none. */
-export function demandedIn({ keywords: { description }, properties }: SchemaView): readonly string[] {
-  if (typeof description !== "string" || properties.size < 2) return [];
+export function demandedIn(view: SchemaView): readonly string[] {
+  const { keywords, properties } = view;
+  if (properties.size < 2) return [];
+  const told = typeof keywords.description === "string" ? toldTogether(keywords.description, properties) : [];
+  return told.length > 0 ? told : toldOfEach(properties);
+}
+
+/** As the description of a member says it. */
+function toldOfEach(properties: SchemaView["properties"]): readonly string[] {
+  for (const [name, { description }] of properties) {
+    const [, condition = "", other = "", not] = otherwise.exec(String(description ?? "").replace(/\s+/g, " ")) ?? [];
+    const isOtherwise = (condition.toLowerCase() === "unless") === (not === undefined);
+    if (properties.has(other) && other !== name && isOtherwise) return [name, other];
+  }
+  return [];
+}
+
+function toldTogether(description: string, properties: SchemaView["properties"]): readonly string[] {
   for (const sentence of description.replace(/\s+/g, " ").split(". ")) {
+    const [names = "", isList] = (sentence.split(contains)[1] ?? "").split(listEnd);
+    const plain = isList === undefined ? [] : names.split(/, (?:and |or )?| and | or /);
+    if (plain.length > 1 && plain.every((name) => properties.has(name))) return plain;
     const from = begin.exec(sentence)?.index ?? sentence.length;
     const [listed = "", rest] = sentence.slice(from).split(end);
-    const names = rest === undefined ? [] : [...listed.matchAll(/[`'"“‘](\w+)[`'"”’]/g)].map(([, name = ""]) => name);
-    if (names.length > 1 && names.every((name) => properties.has(name))) return names;
+    const quoted = rest === undefined ? [] : [...listed.matchAll(/[`'"“‘](\w+)[`'"”’]/g)].map(([, name = ""]) => name);
+    if (quoted.length > 1 && quoted.every((name) => properties.has(name))) return quoted;
   }
   return [];
 }

@@ -66,7 +66,7 @@ function isMoment({ keywords }: SchemaView, key: string): boolean {
 
 /** Names of texts that have a form of their own, whether or not the document says so. */
 export const ofOneForm =
-  /e-?mail|phone|ur[il]$|(?:^|_|[a-z])(?:id|ID|Id)$|uuid|date|time$|slug|colou?r$|locale|language|currency|country|time_?zone|token|confirmation|cursor|cron|domain|host(?:_?name)?$|(?:^|_|client|remote|server|source|target)ip$|^(?:type|kind|role|status|state)$/i;
+  /e-?mail|phone|ur[il]$|(?:^|_|[a-z])(?:id|ID|Id)$|uuid|date|time$|slug|colou?r$|locale|language|currency|country|time_?zone|token|passw(?:or)?d|confirmation|cursor|cron|domain|host(?:_?name)?$|(?:^|_|client|remote|server|source|target)ip$|^(?:type|kind|role|status|state)$/i;
 
 /** Parameters whose values name fields and relations of the items. */
 export const namesFields =

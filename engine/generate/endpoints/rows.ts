@@ -18,7 +18,7 @@ import { givenValue, isIdentity, isMadeUp, sampleOf } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 import { isSigningIn, isToken } from "./tokens.ts";
-import { commandsMore } from "./verbs.ts";
+import { commandsMore, judgesValues } from "./verbs.ts";
 
 export interface Row {
   readonly case: string;
@@ -74,6 +74,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const isFixed =
       operators.test(place.key) ||
       mayBeUnknown.test(String(place.view.keywords.description)) ||
+      passwordAgain.test(place.key) ||
       (areAsLong && typeOf(place.view) === "array");
     const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
     const found = which === "wrong" ? wrongValues(place.view, false) : limits();
@@ -117,7 +118,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
           plan,
           row,
         );
-  return distinct([...perField, ...whole]);
+  const rows = distinct([...perField, ...whole]);
+  return which === "limits" && judgesValues(operation) ? rows.filter(({ valid }) => !valid) : rows;
 }
 
 /** `team` of `defaultTeam`, the item in a role. */
@@ -178,6 +180,10 @@ const mayBeUnknown = /\b(?:rejects?|refuses?) un(?:recognized|known|supported) v
 
 /** “All arrays must have the same length.” */
 const sameLength = /\b(?:arrays|lists)\b[^.]{0,30}\bsame (?:length|size|number)\b/i;
+
+/** It has the value of another password. */
+const passwordAgain =
+  /^(?:confirm|repeat|retype|old|current|previous)(?:ed)?_?passw(?:or)?d|^passw(?:or)?d_?(?:confirm(?:ation)?|again|repeat(?:ed)?)$/i;
 
 const needed = /\b(?:requires|only (?:valid|used) with|must be (?:used|given|sent) with) [`"'“](\w+)[`"'”]/i;
 

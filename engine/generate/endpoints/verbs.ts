@@ -47,6 +47,19 @@ export function commandsMore(name: string): boolean {
   return extra.test(verb) && object.length > 0;
 }
 
+/**
+ * Returns whether an operation exists to refuse values, “Validate a name” with a documented 400: no schema says all of
+ * what it refuses.
+ */
+export function judgesValues({ path, summary = "", words, responses }: ApiOperation): boolean {
+  const [verb = ""] = wordsOf(lastSegment(path));
+  const judges = judging.test(verb) || judging.test(wordsOf(summary)[0] ?? "");
+  const refuses = responses.some(({ status }) => /^(?:400|409|422|4XX)$/i.test(status));
+  return judges && (refuses || /\b4(?:00|09|22)\b/.test(words));
+}
+
+const judging = /^(?:check|validate|verify)(?:e?s)?$|^(?:verifies|validation|verification)$/;
+
 /** Returns whether the summary is a command with that verb: "Sync the schema" of `/sync`. */
 function isTold(verb: string, summary: string): boolean {
   const [first = "", ...object] = wordsOf(summary);

@@ -125,4 +125,57 @@ describe("a generated playbook does not expect", () => {
     assert.deepEqual(await edgesOf("All arrays must have the same length."), []);
     assert.deepEqual(await edgesOf("Records."), ["Edge Case"]);
   });
+
+  const object = (properties: object, required: readonly string[] = []) => ({ type: "object", required, properties });
+
+  it("that a check of a value passes for whatever a schema allows, if it may refuse values", async () => {
+    const edgesOf = async (path: string, operation: object, statuses: Readonly<Record<string, null>>) => {
+      const post = {
+        ...operation,
+        ...takes(object({ name: text, size: { type: "integer", minimum: 1 } }, ["name"])),
+        ...answers(statuses),
+      };
+      const result = await generate(shopWith(openapi({ [path]: { post } })), { kinds: ["edge"] });
+      return result.generated.length === 0 ? "" : textOf(result, `POST ${path}`, "Edge Case");
+    };
+    const documented = await edgesOf("/flags/validate", { summary: "Validate a name" }, { "200": null, "400": null });
+    assert.doesNotMatch(documented, /name is|size is the least/);
+    assert.match(documented, /size is below 1/);
+    const told = { summary: "Check a name", description: "If the name is not valid, returns a 400 status code." };
+    assert.doesNotMatch(await edgesOf("/flags/validate", told, { "200": null }), /name is/);
+    assert.match(await edgesOf("/flags/validate", { summary: "Validate an import" }, { "200": null, "404": null }), /name is empty/);
+    assert.match(await edgesOf("/flags/preview", { summary: "Preview a name" }, { "200": null, "400": null }), /name is empty/);
+  });
+
+  it("that any text is a good password, or the same one again", async () => {
+    const body = object({ password: text, oldPassword: text, confirmPassword: text, remark: text }, ["password", "remark"]);
+    const users = {
+      "/users": { post: { ...takes(object({ name: text }, ["name"])), ...answers({ "201": item }) } },
+      "/users/{userId}": { parameters: [pathId("userId", text)], delete: answers({ "204": null }) },
+      "/users/{userId}/key": { parameters: [pathId("userId", text)], post: { ...takes(body), ...answers({ "200": null }) } },
+    };
+    const result = await generate(shopWith(openapi(users)), { kinds: ["edge"] });
+    const edges = textOf(result, "POST /users/{userId}/key", "Edge Case");
+    assert.match(edges, /password is empty[\s\S]*remark is written in many scripts/);
+    assert.doesNotMatch(edges, /[pP]assword is written|(?:old|confirm)Password is/);
+  });
+
+  it("that a body works without the members of which the document demands one, in any words", async () => {
+    const edgesOf = async (description: string, told = "The address.") => {
+      const properties = {
+        username: { ...text, description: told, example: "ada" },
+        email: { ...text, example: "ada@example.com" },
+        role: { type: "integer", minimum: 1 },
+      };
+      const users = {
+        "/users": { post: { ...takes({ ...object(properties, ["role"]), description }), ...answers({ "201": item }) } },
+        "/users/{userId}": { parameters: [pathId("userId", text)], delete: answers({ "204": null }) },
+      };
+      return textOf(await generate(shopWith(openapi(users)), { kinds: ["edge"] }), "POST /users", "Edge Case");
+    };
+    const isLeast = /only required members are sent, body: \{ role: 1 \}/;
+    assert.match(await edgesOf("The one or the other."), isLeast);
+    assert.doesNotMatch(await edgesOf("The payload must contain at least one of the username and email properties."), isLeast);
+    assert.doesNotMatch(await edgesOf("A user.", "Must be provided if email is not provided."), isLeast);
+  });
 });
