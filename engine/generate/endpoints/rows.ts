@@ -9,6 +9,7 @@ import { demandedIn } from "./demanded.ts";
 import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, manyScripts, namesFields, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
+import { lastMember } from "./itemNames.ts";
 import { attributesOf } from "./jsonApi.ts";
 import { isFreeText, mustBeId } from "./madeUp.ts";
 import { exampleOf } from "./parameters.ts";
@@ -68,6 +69,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
   };
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
+  const key = keyOfNew(world, operation);
   const demanded = new Set(demandedIn(schemas.view(schema)).map((name) => `/${name}`));
   const cases = (place: FieldPlace): Row[] => {
     // The values next to an operator are right for that operator alone.
@@ -75,6 +77,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       operators.test(place.key) ||
       mayBeUnknown.test(String(place.view.keywords.description)) ||
       passwordAgain.test(place.key) ||
+      namesType.test(String(place.view.keywords.description)) ||
       (areAsLong && typeOf(place.view) === "array");
     const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
     const found = which === "wrong" ? wrongValues(place.view, false) : limits();
@@ -84,6 +87,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const rows = found.flatMap(({ title, value }) => {
       // Nothing would remove the team of `createDefaultTeam`.
       if (which === "limits" && value.kind === "value" && value.value === true && commandsMore(place.key)) return [];
+      // Its name is a part of addresses: no schema says all that this asks of it.
+      const isAddress = place.pointer === `/${key}` && value.kind === "value" && isAnyText(value.value);
+      if (isAddress && schemas.accepts(place.schema, value.value) === true) return [];
       const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
       const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
       // A value that is valid alone, and invalid only next to the others, is not a case of this field.
@@ -120,6 +126,16 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
         );
   const rows = distinct([...perField, ...whole]);
   return which === "limits" && judgesValues(operation) ? rows.filter(({ valid }) => !valid) : rows;
+}
+
+/** The member of the body under which paths know the new item: `name` where `/flags/{flagName}` has it. */
+function keyOfNew({ resources }: World, operation: ApiOperation): string | undefined {
+  const { sent, source } = resources.madeBy(operation)?.creator ?? {};
+  return sent ?? (source === undefined ? undefined : lastMember(source));
+}
+
+function isAnyText(value: Json): boolean {
+  return value === "" || value === manyScripts;
 }
 
 /** `team` of `defaultTeam`, the item in a role. */
@@ -180,6 +196,9 @@ const mayBeUnknown = /\b(?:rejects?|refuses?) un(?:recognized|known|supported) v
 
 /** “All arrays must have the same length.” */
 const sameLength = /\b(?:arrays|lists)\b[^.]{0,30}\bsame (?:length|size|number)\b/i;
+
+/** “The name of the strategy type”: one of those that exist. */
+const namesType = /\bname of the \w+ type\b|\bname or type of\b/i;
 
 /** It has the value of another password. */
 const passwordAgain =

@@ -178,4 +178,21 @@ describe("a generated playbook does not expect", () => {
     assert.doesNotMatch(await edgesOf("The payload must contain at least one of the username and email properties."), isLeast);
     assert.doesNotMatch(await edgesOf("A user.", "Must be provided if email is not provided."), isLeast);
   });
+
+  it("that any text is a part of an address, or the name of a type that exists", async () => {
+    const kind = { ...text, description: "The name of the rule type", example: "gradual" };
+    const flag = (name: object) => object({ name, kind, note: text }, ["name", "kind", "note"]);
+    const edgesOf = async (name: object, key: string) => {
+      const flags = {
+        "/flags": { post: { ...takes(flag(name)), ...answers({ "201": object({ id: text, name: text }, ["id", "name"]) }) } },
+        [`/flags/{${key}}`]: { parameters: [pathId(key, text)], delete: answers({ "204": null }) },
+      };
+      return textOf(await generate(shopWith(openapi(flags)), { kinds: ["edge"] }), "POST /flags", "Edge Case");
+    };
+    const byName = await edgesOf(text, "flagName");
+    assert.match(byName, /note is empty[\s\S]*note is written in many scripts/);
+    assert.doesNotMatch(byName, /name is|kind is/);
+    assert.match(await edgesOf(text, "id"), /name is empty[\s\S]*name is written in many scripts/);
+    assert.match(await edgesOf({ ...text, minLength: 1 }, "flagName"), /name is empty/);
+  });
 });
