@@ -176,7 +176,7 @@ export { parsePlaybook } from "./text/parsePlaybook.ts";
 export { percentDecoded } from "./text/percentDecoded.ts";
 export { formatReference, parseReference } from "./text/referencePath.ts";
 export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference } from "./text/references.ts";
-export { remembered } from "./text/remembered.ts";
+export { remembered, rememberedFor } from "./text/remembered.ts";
 export { requirementKey } from "./text/requirementLink.ts";
 export { splitSentences } from "./text/sentences.ts";
 export { wholeSpan } from "./text/wholeSpan.ts";

@@ -5,6 +5,7 @@ import { didYouMean, nearest } from "./nearest.ts";
 import { compareNumbers, isInteger, isNumber } from "./number.ts";
 import type { ObjectNode, Schema, SchemaNode } from "./schema.ts";
 import { formatProblem, formats } from "./schemaFormats.ts";
+import { rememberedFor } from "./text/remembered.ts";
 
 export interface SchemaProblem {
   /** Keys and indexes from the value to what is wrong; for a wrong or missing key, to the object that has it. */
@@ -108,19 +109,13 @@ interface Fields {
 }
 
 /** Reports are validated by the hundred thousand: this is asked for each of their objects. */
-const known = new WeakMap<ObjectNode, Fields>();
-
-function fieldsOf(node: ObjectNode): Fields {
-  const found = known.get(node);
-  if (found !== undefined) return found;
+const fieldsOf = rememberedFor((node: ObjectNode): Fields => {
   const entries = Object.entries(node.fields);
-  const fields: Fields = {
+  return {
     nodes: new Map(entries.map(([name, field]) => [name, field.node])),
     required: entries.flatMap(([name, { optional }]) => (optional ? [] : name)),
   };
-  known.set(node, fields);
-  return fields;
-}
+});
 
 function isPresent(value: Readonly<Record<string, unknown>>, name: string): boolean {
   return value[name] !== undefined && Object.hasOwn(value, name);

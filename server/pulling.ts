@@ -7,7 +7,7 @@ import {
   type WorkspaceDiagnosticReport,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { check, type Diagnostic, type Workspace } from "../language/index.ts";
+import { check, type Diagnostic, rememberedFor, type Workspace } from "../language/index.ts";
 import { checkedPaths } from "./checking.ts";
 import type { Project } from "./project.ts";
 import type { Place, Projects } from "./projects.ts";
@@ -21,17 +21,9 @@ export interface Pulling {
 
 /** `versionOf` is that of an open document. */
 export function createPulling(projects: Projects, reference: string | undefined, versionOf: (uri: string) => number | undefined): Pulling {
-  const ids = new WeakMap<readonly Diagnostic[], string>();
   let lastId = 0;
-
   /** The same problems have the same id. */
-  function idOf(problems: readonly Diagnostic[]): string {
-    const known = ids.get(problems);
-    if (known !== undefined) return known;
-    lastId++;
-    ids.set(problems, String(lastId));
-    return String(lastId);
-  }
+  const idOf = rememberedFor((_: readonly Diagnostic[]) => String(++lastId));
 
   function reportOf(project: Project, workspace: Workspace, path: string, previous: string | undefined): DocumentDiagnosticReport {
     const problems = check(workspace, path);

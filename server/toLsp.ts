@@ -19,6 +19,7 @@ import {
   lineStarts,
   offsetAt,
   positionAt,
+  rememberedFor,
   type Span,
   type TextEdit,
   type WorkspaceFile,
@@ -26,17 +27,12 @@ import {
 import type { OutlineSymbol, WorkspaceSymbol } from "./features/symbols.ts";
 import type { Project } from "./project.ts";
 
-const known = new WeakMap<WorkspaceFile, LineStarts>();
+const linesOfFile = rememberedFor(({ text }: WorkspaceFile) => lineStarts(text));
 
 /** Where the lines of a file begin; of an unknown file as if it were empty. */
 export function linesOf(project: Project, path: string): LineStarts {
   const file = project.workspace().files.get(path);
-  if (file === undefined) return lineStarts("");
-  const before = known.get(file);
-  if (before !== undefined) return before;
-  const lines = lineStarts(file.text);
-  known.set(file, lines);
-  return lines;
+  return file === undefined ? lineStarts("") : linesOfFile(file);
 }
 
 export function toPosition(lines: LineStarts, offset: number): Position {

@@ -2,6 +2,7 @@
 // the choices of its parts.
 
 import type { Pattern } from "../../language/index.ts";
+import { rememberedFor } from "../../language/index.ts";
 
 /** Paths through the expression that are tried within about 10 ms. */
 const mostPaths = 1_000_000;
@@ -20,7 +21,7 @@ interface PatternCost extends Cost {
   readonly prefix: string;
 }
 
-const known = new WeakMap<Pattern, PatternCost>();
+const costOf = rememberedFor(readCost);
 
 /** Returns whether the expression can be tried at once: nothing that has to end it can do so in the meantime. */
 export function isCheap(pattern: Pattern, text: string): boolean {
@@ -29,9 +30,7 @@ export function isCheap(pattern: Pattern, text: string): boolean {
 
 /** The most paths that may be tried; infinite where that is not known. */
 export function pathsOf(pattern: Pattern, text: string): number {
-  const cost = known.get(pattern) ?? costOf(pattern);
-  known.set(pattern, cost);
-  const { factor, degree, size, anchored, prefix } = cost;
+  const { factor, degree, size, anchored, prefix } = costOf(pattern);
   const paths = factor * Math.max(1, size / 20) * (degree === 0 ? 1 : (text.length + 1) ** degree);
   if (!(paths <= mostPaths)) return Number.POSITIVE_INFINITY;
   return paths * (anchored ? 1 : starts(text, prefix)) + text.length / 100;
@@ -59,7 +58,7 @@ const unbounded: Cost = { factor: 1, degree: Number.POSITIVE_INFINITY, size: 1 }
 const tokens =
   /\\(?:[pP]\{[^{}\\]*\}|u\{[^{}\\]*\}|k<[^<>\\]*>|c[A-Za-z]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[0-9]+|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*(?:\]|\\?$)|\((?:\?(?:<[^<>=!()]*>|<?[=!]|[a-z-]*:))?|(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})\??|[\s\S]/gu;
 
-function costOf({ source, flags }: Pattern): PatternCost {
+function readCost({ source, flags }: Pattern): PatternCost {
   const isAnchored = /^\^(?!.*\|)/s.test(source) && !flags.includes("m");
   const found = flags.includes("v") ? unbounded : read(source);
   return { ...found, anchored: isAnchored, prefix: /[imv]/.test(flags) || source.includes("|") ? "" : prefixOf(source) };

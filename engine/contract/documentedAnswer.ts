@@ -1,7 +1,7 @@
 // Looks up once what a document says about the responses of an operation with a status, since tests get the same
 // responses again and again.
 
-import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, rememberedFor } from "../../language/index.ts";
 import { type ApiDocument, follow } from "./document.ts";
 import { responseKey } from "./matching.ts";
 import type { FoundOperation } from "./operations.ts";
@@ -18,12 +18,11 @@ export type DocumentedAnswer =
   /** `headers`: the ones that the document requires. */
   | { readonly kind: "found"; readonly headers: readonly string[]; readonly media: DocumentedMedia };
 
-const known = new WeakMap<FoundOperation, Map<number, DocumentedAnswer>>();
+const answersOf = rememberedFor((_: FoundOperation) => new Map<number, DocumentedAnswer>());
 
 /** An operation belongs to one document: a finder gives the same object for the same operation. */
 export function documentedAnswer(operation: FoundOperation, status: number, document: ApiDocument): DocumentedAnswer {
-  const ofOperation = known.get(operation) ?? new Map<number, DocumentedAnswer>();
-  known.set(operation, ofOperation);
+  const ofOperation = answersOf(operation);
   const answer = ofOperation.get(status) ?? lookUp(operation, status, document);
   ofOperation.set(status, answer);
   return answer;

@@ -1,6 +1,7 @@
 // Decides whether a debugger stops at a sentence, an operation, a variable that changes, or a failure.
 
 import type { Json } from "../../language/index.ts";
+import { rememberedFor } from "../../language/index.ts";
 import type { CheckResult } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import type { Frame, Outcome, PhaseState } from "../running/context.ts";
@@ -135,11 +136,10 @@ export function wordsOf({ title, message, passed }: CheckResult): string {
 
 /** The variables that have other values than when it last looked, for each playbook that runs by itself. */
 export function createWatcher(): (names: readonly string[], frame: Frame) => readonly Change[] {
-  const seen = new WeakMap<Frame["scope"]["saved"], Map<string, string | undefined>>();
+  const seenIn = rememberedFor((_: Frame["scope"]["saved"]) => new Map<string, string | undefined>());
   return (names, frame) => {
     if (names.length === 0) return [];
-    const known = seen.get(frame.scope.saved) ?? new Map<string, string | undefined>();
-    seen.set(frame.scope.saved, known);
+    const known = seenIn(frame.scope.saved);
     return names.flatMap((name): readonly Change[] => {
       const value = valueIn(name, frame);
       const text = value === undefined ? undefined : JSON.stringify(value);

@@ -1,5 +1,6 @@
 // Tracks the position of a run during debugging: nested lists of steps, each with the sentence of its current step.
 
+import { rememberedFor } from "../../language/index.ts";
 import type { SourcePlace } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import type { PhaseState } from "../running/context.ts";
@@ -58,14 +59,8 @@ export interface StackFrame {
   readonly name: string;
 }
 
-const known = new WeakMap<PlannedStep, readonly Sentence[]>();
-
 /** The sentence of the playbook first, then those of phrases, the outermost first. */
-export function sentencesOf(planned: PlannedStep): readonly Sentence[] {
-  const found = known.get(planned) ?? findSentences(planned);
-  known.set(planned, found);
-  return found;
-}
+export const sentencesOf = rememberedFor(findSentences);
 
 function findSentences({ instruction, sentence, place, origins = [], cleanup }: PlannedStep): readonly Sentence[] {
   const own: Sentence = { key: `${instruction}${cleanup === undefined ? "" : ` ${cleanup}`}`, text: sentence, place };

@@ -2,6 +2,7 @@
 // all requests that wait: a run sends thousands under the same signal, and a timer of its own for each costs more than
 // reading its URL.
 
+import { rememberedFor } from "../../language/index.ts";
 import { type Bag, createBag, type Place } from "./bag.ts";
 import { explainFailure, type Named, type Phase } from "./explain.ts";
 import type { HttpFailure } from "./failure.ts";
@@ -99,19 +100,14 @@ class Watched implements Watch {
   }
 }
 
-const waiting = new WeakMap<AbortSignal, Bag<Interruption>>();
-
-function callersOf(signal: AbortSignal): Bag<Interruption> {
-  const known = waiting.get(signal);
-  if (known !== undefined) return known;
+const callersOf = rememberedFor((signal: AbortSignal): Bag<Interruption> => {
   const callers = createBag<Interruption>();
-  waiting.set(signal, callers);
   const cancelAll = () => {
     for (const interruption of callers.entries()) cancel(interruption);
   };
   signal.addEventListener("abort", cancelAll, { once: true });
   return callers;
-}
+});
 
 interface Deadline {
   /** As `performance.now()` counts. */

@@ -11,7 +11,7 @@ import {
   type Tool,
   type Transport,
 } from "@modelcontextprotocol/client";
-import { isJsonObject, type Json, type JsonObject, type McpTransport } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, type McpTransport, rememberedFor } from "../../language/index.ts";
 import type { HttpServerConfig, McpServerConfig } from "./config.ts";
 import type {
   CalledTool,
@@ -236,16 +236,10 @@ function needsMore({ requiredScope, resourceMetadataUrl }: InsufficientScopeErro
  * The parts of a tool that the SDK needs for a call: the inputs that go into headers. Our own code checks whether the
  * result fits its schema.
  */
-function definitionForCall(tool: CalledTool): Tool {
-  const known = definitions.get(tool);
-  if (known !== undefined) return known;
+const definitionForCall = rememberedFor((tool: CalledTool): Tool => {
   const schema = JSON.stringify(tool.inputSchema ?? {}).includes("x-mcp-header") ? tool.inputSchema : { type: "object" };
-  const made = { name: tool.name, inputSchema: schema } as Tool;
-  definitions.set(tool, made);
-  return made;
-}
-
-const definitions = new WeakMap<CalledTool, Tool>();
+  return { name: tool.name, inputSchema: schema } as Tool;
+});
 
 /** Answers are checked by us, with limits on time that the SDK's own check has not. */
 const anyValue = { getValidator: () => (input: unknown) => ({ valid: true as const, data: input as never, errorMessage: undefined }) };

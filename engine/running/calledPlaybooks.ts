@@ -1,15 +1,10 @@
 // A playbook with all called playbooks: a test needs everything that each of them needs.
 
+import { rememberedFor } from "../../language/index.ts";
 import type { PlannedPlaybook, PlannedStep } from "../planned.ts";
 
-const known = new WeakMap<PlannedPlaybook, readonly PlannedPlaybook[]>();
-
 /** Itself first, each once. */
-export function playbooksWithin(playbook: PlannedPlaybook): readonly PlannedPlaybook[] {
-  const found = known.get(playbook) ?? findWithin(playbook);
-  known.set(playbook, found);
-  return found;
-}
+export const playbooksWithin = rememberedFor(findWithin);
 
 /** The names of the services of a playbook and of all that it calls. */
 export function servicesOf(playbook: PlannedPlaybook): readonly string[] {

@@ -2,6 +2,7 @@
 // of a plan.
 
 import type { ApiRequestStep, Check, Json, McpServerCallStep, StoreEntry, Until } from "../../language/index.ts";
+import { rememberedFor } from "../../language/index.ts";
 import type { PhrasePlace, StepPlace } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import { compileValue, type Fillable } from "../values/fill.ts";
@@ -48,23 +49,13 @@ export interface Preparation {
 }
 
 export function createPreparation(): Preparation {
-  const made = new WeakMap<object, unknown>();
-  const once =
-    <K extends object, T>(make: (key: K) => T) =>
-    (key: K): T => {
-      const known = made.get(key);
-      if (known !== undefined) return known as T;
-      const fresh = make(key);
-      made.set(key, fresh);
-      return fresh;
-    };
   const values = new WeakMap<object, Fillable>();
   return {
-    place: once(placeOf),
-    request: once(prepareRequest),
-    tool: once(prepareTool),
-    checks: once((checks) => checks.map((check) => compileValue(check as unknown as Json))),
-    named: once((steps) => new Set(namesOf(steps))),
+    place: rememberedFor(placeOf),
+    request: rememberedFor(prepareRequest),
+    tool: rememberedFor(prepareTool),
+    checks: rememberedFor((checks: readonly Check[]) => checks.map((check) => compileValue(check as unknown as Json))),
+    named: rememberedFor((steps: readonly PlannedStep[]) => new Set(namesOf(steps))),
     value(value, of) {
       const known = values.get(of) ?? compileValue(value ?? null);
       values.set(of, known);

@@ -1,6 +1,7 @@
 // Uses of phrases while a playbook runs: each one that began is cleaned up after once, with the values that it had.
 
 import type { Json } from "../../language/index.ts";
+import { rememberedFor } from "../../language/index.ts";
 import type { PlannedPlaybook, PlannedStep } from "../planned.ts";
 import { namesRead, namesSaved } from "../planning/uses.ts";
 import { lookUp, UnsetVariable } from "../values/scope.ts";
@@ -12,25 +13,23 @@ export interface Cleanup {
   readonly reads: readonly string[];
 }
 
-const known = new WeakMap<PlannedPlaybook["teardown"], ReadonlyMap<string, Cleanup>>();
-
 /** By use. */
 export function cleanupsOf({ teardown }: PlannedPlaybook): ReadonlyMap<string, Cleanup> {
-  const before = known.get(teardown);
-  if (before !== undefined) return before;
+  return cleanupsIn(teardown);
+}
+
+const cleanupsIn = rememberedFor((teardown: PlannedPlaybook["teardown"]): ReadonlyMap<string, Cleanup> => {
   const byUse = Map.groupBy(
     teardown.filter(({ cleanup }) => cleanup !== undefined),
     ({ cleanup }) => cleanup as string,
   );
-  const found = new Map(
+  return new Map(
     [...byUse].map(([use, steps]) => {
       const saved = new Set(namesSaved(steps));
       return [use, { steps, reads: [...new Set(namesRead(steps))].filter((name) => !saved.has(name)) }] as const;
     }),
   );
-  known.set(teardown, found);
-  return found;
-}
+});
 
 /** Notes which uses the step is in: one that it is the first of begins. */
 export function enterUses({ origins = none, cleanup }: PlannedStep, state: PhaseState): void {

@@ -3,6 +3,7 @@
 import type { Token } from "../english/token.ts";
 import type { Attachment } from "../playbook.ts";
 import { inAnyScript } from "../text/anyScript.ts";
+import { rememberedFor } from "../text/remembered.ts";
 import type { TokenClass } from "./edges.ts";
 import { hasTerminal, lexicon } from "./lexicon/lexicon.ts";
 import { isMisspelt } from "./lexicon/misspelling.ts";
@@ -49,16 +50,7 @@ export function classesOf(tokens: readonly Token[], attachment: Attachment | und
   return attachment === undefined ? classified : [...classified, classifyAttachment(attachment)];
 }
 
-const withoutContents = new WeakMap<readonly Classified[], readonly Classified[]>();
-
-function withoutContent(all: readonly Classified[]): readonly Classified[] {
-  let left = withoutContents.get(all);
-  if (left === undefined) {
-    left = all.filter(({ as }) => as !== "Content");
-    withoutContents.set(all, left);
-  }
-  return left;
-}
+const withoutContent = rememberedFor((all: readonly Classified[]): readonly Classified[] => all.filter(({ as }) => as !== "Content"));
 
 /**
  * "a GET request", "POST to /orders": the method, and nothing that an operation is called. "PATCH the tag" could be its

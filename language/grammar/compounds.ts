@@ -6,22 +6,16 @@ import { withMembers } from "../openapi/fields.ts";
 import type { Operations } from "../openapi/operations.ts";
 import { lemma, splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
+import { rememberedFor } from "../text/remembered.ts";
 import { bodyOf } from "./correct/fields.ts";
 import { resourcesOf } from "./correct/resources.ts";
 import { hasTerminal, lexicon } from "./lexicon/lexicon.ts";
 
-const known = new WeakMap<Operations, ReadonlySet<string>>();
 /** The most words of a name. */
 const longest = 4;
 
 /** “work order” and “leave request”, each in one form. */
-function compoundsOf(operations: Operations): ReadonlySet<string> {
-  const found = known.get(operations) ?? readCompounds(operations);
-  known.set(operations, found);
-  return found;
-}
-
-function readCompounds({ operations }: Operations): ReadonlySet<string> {
+const compoundsOf = rememberedFor(({ operations }: Operations): ReadonlySet<string> => {
   const names = operations.flatMap(({ path, responses }) => [
     ...path.split("/").filter((part) => !part.includes("{")),
     ...responses.flatMap(({ schemaName, fields }) => [
@@ -30,7 +24,7 @@ function readCompounds({ operations }: Operations): ReadonlySet<string> {
     ]),
   ]);
   return new Set(names.map(splitWords).flatMap((words) => (words.length === 2 ? [words.map(lemma).join(" ")] : [])));
-}
+});
 
 /** With the fields of the last response; the same tokens where the sentence has none of its names. */
 export function withFieldNames(tokens: readonly Token[], context: SentenceContext): readonly Token[] {
@@ -104,17 +98,15 @@ function joined(tokens: readonly Token[], at: number, last: number, text: string
   return { token: { ...(tokens[at] as Token), text, word: text.toLowerCase(), end: (tokens[last] as Token).end }, last };
 }
 
-const sent = new WeakMap<Operations, ReadonlyMap<string, string>>();
+const sentNames = rememberedFor(({ operations }: Operations): ReadonlyMap<string, string> => {
+  const fields = operations.flatMap(({ body }) => withMembers(body?.fields ?? []));
+  return new Map(fields.map(({ name }) => [splitWords(name).join(" "), name]));
+});
 
 /** Returns the tokens with the fields of requests as one word each: “convert to cbz” of `convertToCbz`. */
 export function withSentNames(tokens: readonly Token[], { operations }: SentenceContext): readonly Token[] {
   if (operations === undefined) return tokens;
-  let names = sent.get(operations);
-  if (names === undefined) {
-    const fields = operations.operations.flatMap(({ body }) => withMembers(body?.fields ?? []));
-    names = new Map(fields.map(({ name }) => [splitWords(name).join(" "), name]));
-    sent.set(operations, names);
-  }
+  const names = sentNames(operations);
   const found: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const named = longestAt(tokens, at, names);

@@ -1,6 +1,7 @@
 // Turns tokens into terminals: the senses of the lexicon and the classes of values and names that each token has.
 
 import type { Token } from "../english/token.ts";
+import { rememberedFor } from "../text/remembered.ts";
 import { type Classified, headerForm, isHeader, isMethod } from "./classes.ts";
 import type { Grammar } from "./kit/automaton.ts";
 import type { Edge, Edges } from "./kit/chart.ts";
@@ -102,17 +103,12 @@ export function shapeOf(
   return shape;
 }
 
-const textsOfClasses = new WeakMap<readonly Classified[], string>();
-
 /** Remembered of the classes of words, which sentences share. */
-function textOfClasses(all: readonly Classified[]): string {
-  const known = textsOfClasses.get(all);
-  if (known !== undefined) return known;
+const textOfClasses = rememberedFor((all: readonly Classified[]): string => {
   let text = "";
   for (const { as, assume } of all) text += `,${as}${assume ?? ""}`;
-  textsOfClasses.set(all, text);
   return text;
-}
+});
 
 /** The edges of each token; `named` are those that its servers add. */
 export function edgesOf(

@@ -4,17 +4,13 @@ import type { Token } from "../english/token.ts";
 import { insideOf } from "../openapi/fields.ts";
 import type { Field, Operations } from "../openapi/operations.ts";
 import type { SentenceContext } from "../reading.ts";
+import { rememberedFor } from "../text/remembered.ts";
 
-const known = new WeakMap<Operations, ReadonlyMap<string, string>>();
 const isSigned = /^[+-]|[+-]$/;
 const deepest = 5;
 
 /** By their lower case. */
-function signedValuesOf(operations: Operations): ReadonlyMap<string, string> {
-  const found = known.get(operations) ?? readSignedValues(operations);
-  known.set(operations, found);
-  return found;
-}
+const signedValuesOf = rememberedFor(readSignedValues);
 
 function readSignedValues({ operations }: Operations): ReadonlyMap<string, string> {
   const values = new Map<string, string>();

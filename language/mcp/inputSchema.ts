@@ -3,6 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isInteger, isNumber } from "../number.ts";
+import { rememberedFor } from "../text/remembered.ts";
 import type { LockedTool } from "./lock.ts";
 
 /**
@@ -41,14 +42,8 @@ export interface ToolInputs {
   readonly isOpen: boolean;
 }
 
-const known = new WeakMap<LockedTool, ToolInputs>();
-
 /** Remembered with the tool, which never changes. */
-export function inputsOf(tool: LockedTool): ToolInputs {
-  const inputs = known.get(tool) ?? readInputs(tool);
-  known.set(tool, inputs);
-  return inputs;
-}
+export const inputsOf = rememberedFor(readInputs);
 
 const deepest = 3;
 const mostNested = 300;

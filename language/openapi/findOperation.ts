@@ -1,6 +1,6 @@
 // Finds operations by their id, by method and path, and the nearest ones to a path that no operation has.
 
-import { remembered } from "../text/remembered.ts";
+import { remembered, rememberedFor } from "../text/remembered.ts";
 import type { Operation, Operations } from "./operations.ts";
 
 /** `POST /orders/{}`: method and path with the names of parameters erased, so that equal endpoints have equal keys. */
@@ -20,16 +20,11 @@ export function operationOfEndpoint(operations: Operations, method: string, path
   return found.length < 2 ? found[0] : operations.operations.find((operation) => found.includes(operation));
 }
 
-const endpoints = new WeakMap<Operations, ReadonlyMap<string, Operation>>();
-
 /** The first operation of each key. Every playbook is asked for its endpoint. */
-function byEndpoint(operations: Operations): ReadonlyMap<string, Operation> {
-  const known = endpoints.get(operations);
-  if (known !== undefined) return known;
-  const found = new Map(operations.operations.toReversed().map((operation) => [endpointKey(operation.method, operation.path), operation]));
-  endpoints.set(operations, found);
-  return found;
-}
+const byEndpoint = rememberedFor(
+  (operations: Operations): ReadonlyMap<string, Operation> =>
+    new Map(operations.operations.toReversed().map((operation) => [endpointKey(operation.method, operation.path), operation])),
+);
 
 /**
  * The operation that a request goes to. `path` is as written in a request: literal values, `{parameters}` or
@@ -40,19 +35,12 @@ export function operationOfRequest(operations: Operations, method: string, path:
 }
 
 /** The playbooks of a service send the same requests again and again, and each is looked up by many. */
-const finders = new WeakMap<Operations, (endpoint: string) => Operation | undefined>();
-
-function foundIn(operations: Operations): (endpoint: string) => Operation | undefined {
-  let find = finders.get(operations);
-  if (find === undefined) {
-    find = remembered((endpoint) => {
-      const end = endpoint.indexOf(" ");
-      return mostLiteral(operations, endpoint.slice(0, end), endpoint.slice(end + 1));
-    });
-    finders.set(operations, find);
-  }
-  return find;
-}
+const foundIn = rememberedFor((operations: Operations): ((endpoint: string) => Operation | undefined) =>
+  remembered((endpoint) => {
+    const end = endpoint.indexOf(" ");
+    return mostLiteral(operations, endpoint.slice(0, end), endpoint.slice(end + 1));
+  }),
+);
 
 function mostLiteral(operations: Operations, method: string, path: string): Operation | undefined {
   let best: Operation | undefined;
@@ -74,13 +62,11 @@ export function operationOfAction(operations: Operations, action: string): Opera
   return operationOfRequest(operations, method, path);
 }
 
-const pathFinders = new WeakMap<Operations, (path: string) => readonly Operation[]>();
+const pathFinder = rememberedFor((operations: Operations) => remembered((path) => fittingPath(operations, path)));
 
 /** All methods of the path, the most literal path first. */
 export function operationsOfPath(operations: Operations, path: string): readonly Operation[] {
-  const find = pathFinders.get(operations) ?? remembered((one) => fittingPath(operations, one));
-  pathFinders.set(operations, find);
-  return find(path);
+  return pathFinder(operations)(path);
 }
 
 function fittingPath(operations: Operations, path: string): readonly Operation[] {
@@ -108,19 +94,13 @@ interface SplitOperation {
 }
 
 /** A large document is asked for every request of every playbook. */
-const lengths = new WeakMap<Operations, ReadonlyMap<number, readonly SplitOperation[]>>();
-
-function byLength(operations: Operations): ReadonlyMap<number, readonly SplitOperation[]> {
-  const known = lengths.get(operations);
-  if (known !== undefined) return known;
+const byLength = rememberedFor((operations: Operations): ReadonlyMap<number, readonly SplitOperation[]> => {
   const split = operations.operations.map((operation) => ({
     operation,
     parts: operation.path.replace(/(?<=[^/]|^\/)\/+$/, "").split("/"),
   }));
-  const found = Map.groupBy(split, ({ parts }) => parts.length);
-  lengths.set(operations, found);
-  return found;
-}
+  return Map.groupBy(split, ({ parts }) => parts.length);
+});
 
 /**
  * How literally as many segments fit, or undefined when they do not; a variable fits a parameter better than a fixed

@@ -2,11 +2,10 @@
 // (`def-47`), by their titles.
 
 import { isJsonObject, type JsonObject } from "../json.ts";
+import { rememberedFor } from "../text/remembered.ts";
 
 const numbered = /^(?:def|definition|schema|model|type)?[-_]?\d+$/i;
 const longestTitle = 60;
-
-const known = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
 
 /** The name of a schema by its key. `schemas` are all of the document, under `components/schemas` or `definitions`. */
 export function schemaNameOf(schemas: JsonObject, key: string): string {
@@ -25,16 +24,12 @@ export function schemaKeyOf(schemas: JsonObject, name: string): string {
 }
 
 /** Titles by the numbered keys of their schemas, where no other schema has the same title or has it as its key. */
-function namesIn(schemas: JsonObject): ReadonlyMap<string, string> {
-  const before = known.get(schemas);
-  if (before !== undefined) return before;
+const namesIn = rememberedFor((schemas: JsonObject): ReadonlyMap<string, string> => {
   const titled = Object.entries(schemas).flatMap(([key, schema]): [string, string][] => {
     const title = isJsonObject(schema) && typeof schema.title === "string" ? schema.title.trim() : "";
     return title === "" || title.length > longestTitle || /["\n]/.test(title) ? [] : [[key, title]];
   });
   const owners = Map.groupBy(titled, ([, title]) => title);
   const isOwn = (title: string) => owners.get(title)?.length === 1 && !Object.hasOwn(schemas, title);
-  const names = new Map(titled.filter(([key, title]) => numbered.test(key) && isOwn(title)));
-  known.set(schemas, names);
-  return names;
-}
+  return new Map(titled.filter(([key, title]) => numbered.test(key) && isOwn(title)));
+});

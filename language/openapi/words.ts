@@ -1,6 +1,6 @@
 // The words that name an operation, in one form each, so that "Creates an order" and `createOrder` meet.
 
-import { remembered } from "../text/remembered.ts";
+import { remembered, rememberedFor } from "../text/remembered.ts";
 import type { Operation } from "./operations.ts";
 
 /** Words that say nothing about which operation is meant. */
@@ -27,14 +27,7 @@ export interface OperationWords {
   readonly single: boolean;
 }
 
-const known = new WeakMap<Operation, OperationWords>();
-
-/** Remembered with the operation, which never changes. */
-export function wordsOf(operation: Operation): OperationWords {
-  const words = known.get(operation) ?? readWords(operation);
-  known.set(operation, words);
-  return words;
-}
+export const wordsOf = rememberedFor(readWords);
 
 function readWords(operation: Operation): OperationWords {
   const segments = operation.path.split("/").filter((part) => part !== "");

@@ -1,4 +1,4 @@
-// Remembers what a pure function of a text found, for the texts that were asked for last.
+// Remembers what a pure function found: for the texts that were asked for last, and for objects as long as they live.
 
 /** In texts: a document and the sentences of a file have fewer words. */
 const most = 5_000;
@@ -18,6 +18,18 @@ export function remembered<Found, More extends readonly unknown[]>(
       young = new Map();
     }
     young.set(text, found);
+    return found;
+  };
+}
+
+/** Remembers what a pure function of an object that never changes found, even undefined; forgets it with the object. */
+export function rememberedFor<Owner extends object, Found>(find: (owner: Owner) => Found): (owner: Owner) => Found {
+  const known = new WeakMap<Owner, Found>();
+  return (owner) => {
+    const before = known.get(owner);
+    if (before !== undefined || known.has(owner)) return before as Found;
+    const found = find(owner);
+    known.set(owner, found);
     return found;
   };
 }

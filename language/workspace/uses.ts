@@ -4,7 +4,7 @@ import type { Check } from "../check.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import type { SaveStep, Step } from "../step.ts";
 import { parseReference } from "../text/referencePath.ts";
-import { remembered } from "../text/remembered.ts";
+import { remembered, rememberedFor } from "../text/remembered.ts";
 
 /** `reference` as written between the braces: `order.lines[0].sku`. */
 export interface Use {
@@ -16,18 +16,15 @@ export interface Use {
   readonly as: "text" | "value" | "list" | "path parameter";
 }
 
-const known = new WeakMap<Step, readonly Use[]>();
+/** The same steps are asked about with each change of a file. */
+const usesIn = rememberedFor((step: Exclude<Step, SaveStep>): readonly Use[] => {
+  const uses = readUses(step);
+  return uses.length === 0 ? none : uses;
+});
 
 /** The reads of the step itself, in the order of its parts; the steps of a block are excluded. */
 export function usesOf(step: Step): readonly Use[] {
-  if (step.step === "save") return none;
-  let uses = known.get(step);
-  if (uses === undefined) {
-    uses = readUses(step);
-    // The same steps are asked about with each change of a file.
-    known.set(step, uses.length === 0 ? none : uses);
-  }
-  return uses;
+  return step.step === "save" ? none : usesIn(step);
 }
 
 function readUses(step: Exclude<Step, SaveStep>): readonly Use[] {

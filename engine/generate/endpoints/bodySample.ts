@@ -1,7 +1,7 @@
 // Makes the sample of a request body: the document's own example, or otherwise the members that its schema requires or
 // shows examples of, and those for which the service playbook has variables.
 
-import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, rememberedFor } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { withValue } from "./fieldPlaces.ts";
@@ -36,13 +36,10 @@ export function nothingToSend({ api }: World, { method, path, body }: ApiOperati
  * By the request: several playbooks of an operation send the same body, and so does everything that needs the
  * operation.
  */
-const samples = new WeakMap<World, WeakMap<ApiOperation, Map<string, Json | undefined>>>();
+const samples = rememberedFor((_: World) => rememberedFor((_operation: ApiOperation) => new Map<string, Json | undefined>()));
 
 export function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
-  const ofWorld = samples.get(world) ?? new WeakMap<ApiOperation, Map<string, Json | undefined>>();
-  samples.set(world, ofWorld);
-  const known = ofWorld.get(of) ?? new Map<string, Json | undefined>();
-  ofWorld.set(of, known);
+  const known = samples(world)(of);
   const key = asked === undefined ? "" : JSON.stringify([[...asked.members], asked.values, asked.isLeast === true]);
   if (!known.has(key)) known.set(key, inUse(world, of, makeSample(world, of, asked)));
   return known.get(key);

@@ -10,6 +10,7 @@ import {
   naturalChecks,
   naturalRequests,
   type PhaseName,
+  rememberedFor,
   type SentenceContext,
   type Step,
   sentenceContext,
@@ -121,11 +122,9 @@ function calledBy({ api }: World, { action }: ApiRequestStep) {
   });
 }
 
-const byShape = new WeakMap<readonly ApiOperation[], ReadonlyMap<string, readonly ApiOperation[]>>();
+const shapeOf = ({ method, path }: ApiOperation): string => `${method} ${path.split("/").length}`;
+const byShape = rememberedFor((all: readonly ApiOperation[]): ReadonlyMap<string, readonly ApiOperation[]> => Map.groupBy(all, shapeOf));
 
 function operationsOf(all: readonly ApiOperation[], method: string, length: number): readonly ApiOperation[] {
-  const shapeOf = (operation: ApiOperation) => `${operation.method} ${operation.path.split("/").length}`;
-  const known = byShape.get(all) ?? Map.groupBy(all, shapeOf);
-  byShape.set(all, known);
-  return known.get(`${method} ${length}`) ?? [];
+  return byShape(all).get(`${method} ${length}`) ?? [];
 }

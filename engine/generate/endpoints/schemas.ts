@@ -1,7 +1,7 @@
 // Prepares the schemas of a document for tests: references and allOf resolved, and a validator.
 
 import type { ValidateFunction } from "ajv";
-import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, rememberedFor } from "../../../language/index.ts";
 import { atOnce, type Spending, TooCostly } from "../../bounded/spending.ts";
 import { atMost, TookTooLong } from "../../bounded/watchdog.ts";
 import { follow } from "../../contract/document.ts";
@@ -49,20 +49,15 @@ const documentId = "playbook:document";
 const setBySystem = /\bpopulated by the (?:system|server)\b[^.]{0,80}\. read-?only\b|^\[?output only\b/i;
 
 export function createSchemas(root: JsonObject): Schemas {
-  const views = new WeakMap<JsonObject, SchemaView>();
-  const validators = new WeakMap<JsonObject, ValidateFunction | undefined>();
+  const viewOf = rememberedFor((schema: JsonObject) => merged(schema, 0));
+  const validators = rememberedFor(validatorOf);
   // `{ "type": "string" }` is at a thousand places of a document.
   const byText = new Map<string, ValidateFunction | undefined>();
   const spending: Spending = { left: 0 };
   let compile: ((schema: JsonObject) => ValidateFunction) | undefined;
 
   function view(schema: Json | undefined): SchemaView {
-    if (!isJsonObject(schema)) return noView;
-    const known = views.get(schema);
-    if (known !== undefined) return known;
-    const made = merged(schema, 0);
-    views.set(schema, made);
-    return made;
+    return isJsonObject(schema) ? viewOf(schema) : noView;
   }
 
   function merged(schema: JsonObject, depth: number): SchemaView {
@@ -109,8 +104,7 @@ export function createSchemas(root: JsonObject): Schemas {
     view,
     hostName: toldHostName(root),
     accepts(schema, value) {
-      if (!validators.has(schema)) validators.set(schema, validatorOf(schema));
-      const validate = validators.get(schema);
+      const validate = validators(schema);
       return validate === undefined ? undefined : isAccepted(validate, value, spending);
     },
     async ready() {

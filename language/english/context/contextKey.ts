@@ -1,20 +1,15 @@
 // Names the facts that a reading depends on: the key is the same only if the readings are.
 
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import type { Token } from "../token.ts";
 
-const known = new WeakMap<SentenceContext, string>();
-
 /** All of a context. Documents, servers, phrases and responses count as objects. */
-export function keyOfContext(context: SentenceContext): string {
-  const before = known.get(context);
-  if (before !== undefined) return before;
+export const keyOfContext = rememberedFor((context: SentenceContext): string => {
   const { operations, servers, phrases, response, variables, ...rest } = context;
   const objects = [operations, servers, phrases, response].map(identityOf);
-  const key = JSON.stringify([objects, variables === undefined ? null : [...variables], rest]);
-  known.set(context, key);
-  return key;
-}
+  return JSON.stringify([objects, variables === undefined ? null : [...variables], rest]);
+});
 
 /** Tokens wherever they are in a sentence. */
 export function keyOfTokens(tokens: readonly Token[]): string {
@@ -22,15 +17,9 @@ export function keyOfTokens(tokens: readonly Token[]): string {
   return JSON.stringify(tokens.map(({ start, end, ...rest }) => [start - first, end - first, rest]));
 }
 
-const identities = new WeakMap<object, number>();
 let lastIdentity = 0;
+const identityOfObject = rememberedFor((_: object) => ++lastIdentity);
 
 export function identityOf(object: object | undefined): number {
-  if (object === undefined) return 0;
-  let identity = identities.get(object);
-  if (identity === undefined) {
-    identity = ++lastIdentity;
-    identities.set(object, identity);
-  }
-  return identity;
+  return object === undefined ? 0 : identityOfObject(object);
 }

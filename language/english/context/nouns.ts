@@ -2,7 +2,7 @@
 
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOfId } from "../../openapi/words.ts";
-import { remembered } from "../../text/remembered.ts";
+import { remembered, rememberedFor } from "../../text/remembered.ts";
 
 /** The noun that a text names, singular: "order items" is `order item`. */
 export function nounOf(words: readonly string[]): string {
@@ -28,17 +28,9 @@ export interface Subject {
 }
 
 const noise = /^(?:api|rest|v\d+(?:\.\d+)*|public|internal)$/i;
-const known = new WeakMap<Operation, Subject>();
 
 /** The resource that the operation is about. Remembered with the operation, which never changes. */
-export function subjectOf(operation: Operation): Subject {
-  let subject = known.get(operation);
-  if (subject === undefined) {
-    subject = readSubject(operation);
-    known.set(operation, subject);
-  }
-  return subject;
-}
+export const subjectOf = rememberedFor(readSubject);
 
 function readSubject(operation: Operation): Subject {
   const { path, method } = operation;

@@ -10,6 +10,7 @@ import type { Field, Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { operationOf } from "../context/above.ts";
 import type { Reading } from "./reading.ts";
 import { saysErrorCode } from "./saidErrors.ts";
@@ -69,15 +70,8 @@ interface Wrapper {
   readonly shared: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Operation, Wrapper | undefined>();
-
 /** Returns the only object of a success, if it shares fields with an error. */
-function wrapperOf(operation: Operation): Wrapper | undefined {
-  if (!known.has(operation)) known.set(operation, readWrapper(operation));
-  return known.get(operation);
-}
-
-function readWrapper({ responses }: Operation): Wrapper | undefined {
+const wrapperOf = rememberedFor(({ responses }: Operation): Wrapper | undefined => {
   const fieldsOf = (isGood: boolean): readonly Field[] =>
     responses.flatMap(({ status, fields }) => (/^2/.test(status) === isGood ? fields : []));
   const good = fieldsOf(true);
@@ -87,7 +81,7 @@ function readWrapper({ responses }: Operation): Wrapper | undefined {
   const inner = new Set(insideOf(only).fields.map(({ name }) => name));
   const shared = new Set(fieldsOf(false).flatMap(({ name }) => (inner.has(name) && !outer.has(name) ? [name] : [])));
   return shared.size === 0 ? undefined : { name: only.name, shared };
-}
+});
 
 function withPath(check: Check, { name, shared }: Wrapper, isRefused: boolean): Check {
   const [root, first = "", second] = (check.path ?? "").split(".");

@@ -2,7 +2,8 @@
 
 import { withMembers } from "../../openapi/fields.ts";
 import type { Operations } from "../../openapi/operations.ts";
-import { operationsOf, type Rewording, type Said } from "./rewording.ts";
+import { rememberedFor } from "../../text/remembered.ts";
+import type { Rewording, Said } from "./rewording.ts";
 
 export const answeredAfterWhere: Rewording = {
   // Otherwise it would be sent as a parameter.
@@ -21,20 +22,19 @@ interface Names {
   readonly answered: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Operations, Names>();
+const namesOf = rememberedFor(
+  ({ operations }: Operations): Names => ({
+    sent: new Set(operations.flatMap(({ parameters, body }) => [...parameters, ...(body?.fields ?? [])].map((field) => field.name))),
+    answered: new Set(
+      operations.flatMap(({ responses }) => responses.flatMap(({ fields }) => withMembers(fields).map((field) => field.name))),
+    ),
+  }),
+);
 
 /** Returns whether a response has the field, and no request. */
 function isAnswered(said: Said, name: string): boolean {
   const { operations } = said.context;
   if (operations === undefined) return false;
-  let names = known.get(operations);
-  if (names === undefined) {
-    const all = operationsOf(said);
-    names = {
-      sent: new Set(all.flatMap(({ parameters, body }) => [...parameters, ...(body?.fields ?? [])].map((field) => field.name))),
-      answered: new Set(all.flatMap(({ responses }) => responses.flatMap(({ fields }) => withMembers(fields).map((field) => field.name)))),
-    };
-    known.set(operations, names);
-  }
+  const names = namesOf(operations);
   return names.answered.has(name) && !names.sent.has(name);
 }

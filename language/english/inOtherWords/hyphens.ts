@@ -2,6 +2,7 @@
 
 import type { Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import type { Rewording } from "./rewording.ts";
 
 const hyphened = /(?<![\p{L}\p{N}_$/{-])\p{L}+(?:-\p{L}+)+(?![\p{L}\p{N}_/}-])/gu;
@@ -27,15 +28,8 @@ export const hyphens: readonly Rewording[] = [
   },
 ];
 
-const known = new WeakMap<Operations, ReadonlySet<string>>();
-
 /** Returns the segments of paths, in the singular. */
-function nounsOf(operations: Operations): ReadonlySet<string> {
-  let nouns = known.get(operations);
-  if (nouns === undefined) {
-    const segments = operations.operations.flatMap(({ path }) => path.split("/").filter((part) => part !== "" && !part.includes("{")));
-    nouns = new Set(segments.map((segment) => splitWords(segment).map(lemma).join("-")));
-    known.set(operations, nouns);
-  }
-  return nouns;
-}
+const nounsOf = rememberedFor((operations: Operations): ReadonlySet<string> => {
+  const segments = operations.operations.flatMap(({ path }) => path.split("/").filter((part) => part !== "" && !part.includes("{")));
+  return new Set(segments.map((segment) => splitWords(segment).map(lemma).join("-")));
+});

@@ -5,6 +5,7 @@ import { isJsonObject } from "../../json.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
@@ -75,28 +76,21 @@ function isMaking(operation: Operation): boolean {
 const isKind = ({ name, enum: values }: Field): boolean =>
   values !== undefined && /(?:kind|type|species|category|class|variety)$/i.test(name);
 
-const known = new WeakMap<Operations, ReadonlyMap<string, readonly string[]>>();
-
 /** The kinds of one word, with the nouns of their things; without kinds that the document uses for something else. */
-function kindsIn(operations: Operations): ReadonlyMap<string, readonly string[]> {
-  let found = known.get(operations);
-  if (found === undefined) {
-    const all = operations.operations;
-    const fields = all.flatMap(({ body, responses }) => [...(body?.fields ?? []), ...responses.flatMap((response) => response.fields)]);
-    const called = new Set([
-      ...all.flatMap((operation) => [...subjectOf(operation).nouns]),
-      ...[...all.flatMap(({ parameters }) => parameters), ...fields].map(({ name }) => nounOf(splitWords(name))),
-    ]);
-    const kinds = new Map<string, readonly string[]>();
-    for (const operation of all.filter(isMaking)) {
-      const [noun] = subjectOf(operation).nouns;
-      const values = operation.body?.fields.filter(isKind).flatMap((field) => field.enum ?? []) ?? [];
-      for (const kind of values.map((value) => nounOf(splitWords(value))))
-        if (noun !== undefined && /^[a-z]+$/.test(kind) && !called.has(kind))
-          kinds.set(kind, [...new Set([...(kinds.get(kind) ?? []), noun])]);
-    }
-    found = kinds;
-    known.set(operations, found);
+const kindsIn = rememberedFor((operations: Operations): ReadonlyMap<string, readonly string[]> => {
+  const all = operations.operations;
+  const fields = all.flatMap(({ body, responses }) => [...(body?.fields ?? []), ...responses.flatMap((response) => response.fields)]);
+  const called = new Set([
+    ...all.flatMap((operation) => [...subjectOf(operation).nouns]),
+    ...[...all.flatMap(({ parameters }) => parameters), ...fields].map(({ name }) => nounOf(splitWords(name))),
+  ]);
+  const kinds = new Map<string, readonly string[]>();
+  for (const operation of all.filter(isMaking)) {
+    const [noun] = subjectOf(operation).nouns;
+    const values = operation.body?.fields.filter(isKind).flatMap((field) => field.enum ?? []) ?? [];
+    for (const kind of values.map((value) => nounOf(splitWords(value))))
+      if (noun !== undefined && /^[a-z]+$/.test(kind) && !called.has(kind))
+        kinds.set(kind, [...new Set([...(kinds.get(kind) ?? []), noun])]);
   }
-  return found;
-}
+  return kinds;
+});

@@ -1,7 +1,8 @@
 // Rewordings of Markdown in a line: bold labels, and code spans that hold a request, a field, JSON or a literal.
 
 import type { Operations } from "../../openapi/operations.ts";
-import { operationsOf, type Rewording, type Said } from "./rewording.ts";
+import { rememberedFor } from "../../text/remembered.ts";
+import type { Rewording, Said } from "./rewording.ts";
 
 export const markdown: readonly Rewording[] = [
   {
@@ -44,20 +45,15 @@ function isJson(code: string): boolean {
   }
 }
 
-const known = new WeakMap<Operations, ReadonlySet<string>>();
+const fieldsOf = rememberedFor(
+  ({ operations }: Operations): ReadonlySet<string> =>
+    new Set(operations.flatMap(({ responses }) => responses.flatMap(({ fields }) => fields.map(({ name }) => name)))),
+);
 
 /** Returns whether the path begins with a field of a response. */
 function isField(said: Said, code: string): boolean {
   const first = /^\$?\.?(\w*)/.exec(code)?.[1] ?? "";
   if (code.startsWith("$")) return true;
   const { operations } = said.context;
-  if (operations === undefined) return false;
-  let fields = known.get(operations);
-  if (fields === undefined) {
-    fields = new Set(
-      operationsOf(said).flatMap(({ responses }) => responses.flatMap((response) => response.fields.map(({ name }) => name))),
-    );
-    known.set(operations, fields);
-  }
-  return fields.has(first);
+  return operations !== undefined && fieldsOf(operations).has(first);
 }

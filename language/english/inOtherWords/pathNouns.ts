@@ -6,6 +6,7 @@ import { tokensOf } from "../../grammar/tokens.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { subjectOf } from "../context/nouns.ts";
 import { definite, renamed } from "./rewording.ts";
 
@@ -22,17 +23,8 @@ export function withPathNouns(sentence: string, { operations }: SentenceContext)
   );
 }
 
-const known = new WeakMap<Operations, ReadonlyMap<string, string>>();
-
 /** By the last word of its name the noun of the path; without words that the document uses for something else. */
-function nounsIn(operations: Operations): ReadonlyMap<string, string> {
-  let found = known.get(operations);
-  if (found === undefined) {
-    found = readNouns(operations);
-    known.set(operations, found);
-  }
-  return found;
-}
+const nounsIn = rememberedFor(readNouns);
 
 function readNouns({ operations }: Operations): ReadonlyMap<string, string> {
   const items = operations.filter((operation) => subjectOf(operation).isItem && subjectOf(operation).action === undefined);

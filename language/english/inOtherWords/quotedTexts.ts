@@ -7,6 +7,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { nounOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 
@@ -128,27 +129,21 @@ function hasTask(word: string): boolean {
   return lexicon.asides.get(word)?.some(({ sense, words }) => words.length === 1 && !names.test(sense)) === true;
 }
 
-const known = new WeakMap<Operations, ReadonlySet<string>>();
 /** Wrapped bodies have their fields one level further in. */
 const levels = 2;
 
 /** Returns the names of all fields that hold any text. */
-function textFieldsOf(operations: Operations): ReadonlySet<string> {
-  let found = known.get(operations);
-  if (found === undefined) {
-    const names = new Set<string>();
-    const add = (fields: readonly Field[], level: number): void => {
-      for (const field of fields) {
-        if (field.type === "string" && field.enum === undefined && field.format === undefined) names.add(splitWords(field.name).join(""));
-        if (level < levels) add(insideOf(field).fields, level + 1);
-      }
-    };
-    for (const { body, responses } of operations.operations) {
-      add(body?.fields ?? [], 1);
-      for (const response of responses) add(response.fields, 1);
+const textFieldsOf = rememberedFor((operations: Operations): ReadonlySet<string> => {
+  const names = new Set<string>();
+  const add = (fields: readonly Field[], level: number): void => {
+    for (const field of fields) {
+      if (field.type === "string" && field.enum === undefined && field.format === undefined) names.add(splitWords(field.name).join(""));
+      if (level < levels) add(insideOf(field).fields, level + 1);
     }
-    found = names;
-    known.set(operations, found);
+  };
+  for (const { body, responses } of operations.operations) {
+    add(body?.fields ?? [], 1);
+    for (const response of responses) add(response.fields, 1);
   }
-  return found;
-}
+  return names;
+});

@@ -3,6 +3,7 @@
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
 export const spelling: readonly Rewording[] = [
@@ -64,18 +65,14 @@ export const spelling: readonly Rewording[] = [
   },
 ];
 
-const known = new WeakMap<Operations, ReadonlySet<string>>();
+const nounsIn = rememberedFor(({ operations }: Operations): ReadonlySet<string> => {
+  const parts = operations.flatMap(({ path }) => path.split(/[/.]/));
+  return new Set(parts.flatMap((part) => (/^[a-z]{3,}$/i.test(part) ? [lemma(part.toLowerCase())] : [])));
+});
 
 /** Returns the nouns of paths that are one word. */
 function nounsOf({ context: { operations } }: Said): ReadonlySet<string> {
-  if (operations === undefined) return new Set();
-  let nouns = known.get(operations);
-  if (nouns === undefined) {
-    const parts = operations.operations.flatMap(({ path }) => path.split(/[/.]/));
-    nouns = new Set(parts.flatMap((part) => (/^[a-z]{3,}$/i.test(part) ? [lemma(part.toLowerCase())] : [])));
-    known.set(operations, nouns);
-  }
-  return nouns;
+  return operations === undefined ? new Set() : nounsIn(operations);
 }
 
 const mostParts = 3;

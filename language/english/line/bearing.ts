@@ -11,9 +11,10 @@ import { isRefused } from "../../grammar/refused.ts";
 import { fitOfVerb, methodsOfVerb, stem } from "../../grammar/settle/called.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { isJsonObject } from "../../json.ts";
-import type { Operation } from "../../openapi/operations.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
@@ -276,8 +277,6 @@ interface Words {
   readonly listed: ReadonlySet<string>;
 }
 
-const wordsKnown = new WeakMap<object, Words>();
-
 function isListed(word: string, context: SentenceContext): boolean {
   return documented(context).listed.has(word);
 }
@@ -286,22 +285,20 @@ function isField(word: string, context: SentenceContext): boolean {
   return documented(context).fields.has(word);
 }
 
-/** Names of fields and parameters, and the values that they list, in lower case. */
 function documented({ operations }: SentenceContext): Words {
-  if (operations === undefined) return { fields: new Set(), listed: new Set() };
-  let known = wordsKnown.get(operations);
-  if (known === undefined) {
-    const fields = operations.operations.flatMap(({ body, responses, parameters }) => [
-      ...(body?.fields ?? []),
-      ...responses.flatMap((response) => response.fields),
-      ...parameters,
-    ]);
-    known = {
-      // “it is a favorite”: `is_favorite`
-      fields: new Set(fields.flatMap(({ name }) => [name, /^is_?(\p{L}+)$/u.exec(name)?.[1] ?? name]).map((name) => name.toLowerCase())),
-      listed: new Set(fields.flatMap((field) => (field.enum ?? []).map((value) => String(value).toLowerCase()))),
-    };
-    wordsKnown.set(operations, known);
-  }
-  return known;
+  return operations === undefined ? { fields: new Set(), listed: new Set() } : wordsIn(operations);
 }
+
+/** Names of fields and parameters, and the values that they list, in lower case. */
+const wordsIn = rememberedFor(({ operations }: Operations): Words => {
+  const fields = operations.flatMap(({ body, responses, parameters }) => [
+    ...(body?.fields ?? []),
+    ...responses.flatMap((response) => response.fields),
+    ...parameters,
+  ]);
+  return {
+    // “it is a favorite”: `is_favorite`
+    fields: new Set(fields.flatMap(({ name }) => [name, /^is_?(\p{L}+)$/u.exec(name)?.[1] ?? name]).map((name) => name.toLowerCase())),
+    listed: new Set(fields.flatMap((field) => (field.enum ?? []).map((value) => String(value).toLowerCase()))),
+  };
+});

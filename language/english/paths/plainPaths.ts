@@ -5,6 +5,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import type { Compiled, SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { inVersion, type Plain, plainForms, plainNameOf } from "./plainForms.ts";
 
 /** A document with plain paths, and the steps that go there and back. */
@@ -31,17 +32,8 @@ export function readPlainly(
 
 const namesPath = /(?:^|[\s"'`(])(?:https?:\/)?\/[\w{$]/;
 
-const documents = new WeakMap<Operations, PlainDocument | "plain">();
-
-/** Remembered with the document, which never changes; undefined if all of its paths are plain. */
-function plainDocument(operations: Operations): PlainDocument | undefined {
-  let document = documents.get(operations);
-  if (document === undefined) {
-    document = readDocument(operations) ?? "plain";
-    documents.set(operations, document);
-  }
-  return document === "plain" ? undefined : document;
-}
+/** Undefined if all of the document's paths are plain. */
+const plainDocument = rememberedFor(readDocument);
 
 function readDocument(operations: Operations): PlainDocument | undefined {
   const forms = plainForms(operations);

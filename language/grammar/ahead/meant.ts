@@ -6,6 +6,7 @@ import type { Token } from "../../english/token.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { plural } from "../lexicon/inflect.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamed, isNamedAlone, nounsOf } from "../settle/called.ts";
@@ -42,12 +43,11 @@ function isAfterArticle(tokens: readonly Token[], at: number): boolean {
   return hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/);
 }
 
-const known = new WeakMap<Operations, Map<string, readonly Operation[]>>();
+const foundByVerb = rememberedFor((_: Operations) => new Map<string, readonly Operation[]>());
 
 /** The operations with the verb as their own name, or otherwise by their method. */
 function operationsOf(operations: Operations, word: string, next: string): readonly Operation[] {
-  const byVerb = known.get(operations) ?? new Map<string, readonly Operation[]>();
-  known.set(operations, byVerb);
+  const byVerb = foundByVerb(operations);
   const key = `${word} ${next}`;
   let found = byVerb.get(key);
   if (found === undefined) {

@@ -2,6 +2,7 @@
 // searches that have begun.
 
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import type { Habits } from "./habits.ts";
 import type { Search } from "./search.ts";
 
@@ -19,13 +20,11 @@ export interface Memory {
 const mostSentences = 1_000;
 const mostSearches = 100;
 const mostContexts = 4;
-const known = new WeakMap<object, Map<string, Memory>>();
+const memoriesOf = rememberedFor((_: object) => new Map<string, Memory>());
 const nowhere = {};
 
 export function memoryOf(context: SentenceContext): Memory {
-  const owner = context.operations ?? nowhere;
-  const all = known.get(owner) ?? new Map<string, Memory>();
-  known.set(owner, all);
+  const all = memoriesOf(context.operations ?? nowhere);
   const key = keyOf(context);
   let memory = all.get(key);
   if (memory === undefined) {
@@ -50,18 +49,12 @@ function keyOf({ variables, before, servers, endpoint, phrases, response, isBehi
   ]);
 }
 
-/** Objects are the same as long as their inputs are. */
-const numbers = new WeakMap<object, number>();
 let count = 0;
+/** Objects are the same as long as their inputs are. */
+const numberOfObject = rememberedFor((_: object) => count++);
 
 function numberOf(value: object | undefined): number {
-  if (value === undefined) return -1;
-  let number = numbers.get(value);
-  if (number === undefined) {
-    number = count++;
-    numbers.set(value, number);
-  }
-  return number;
+  return value === undefined ? -1 : numberOfObject(value);
 }
 
 function newMemory(): Memory {

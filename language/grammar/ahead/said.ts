@@ -6,6 +6,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { bodyOf } from "../correct/fields.ts";
 import { plural } from "../lexicon/inflect.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -102,20 +103,13 @@ function namesOf(tokens: readonly Token[], context: SentenceContext): readonly s
   return [...all.filter((name) => !said.has(name)), ...all.filter((name) => said.has(name))];
 }
 
-const operationWords = new WeakMap<Operations, readonly string[]>();
-
 /** The names of the operations and their fields. */
-function wordsOfOperations(operations: Operations): readonly string[] {
-  let words = operationWords.get(operations);
-  if (words === undefined) {
-    const nouns = operations.operations.flatMap((operation) => [...nounsOf(operations, operation)].flatMap((noun) => noun.split(" ")));
-    const verbs = operations.operations.flatMap((operation) => namesOfOperation(operation).map(({ verb }) => verb));
-    const slots = operations.operations.flatMap((operation) => slotsOf({ operation }).flatMap(({ name }) => [name, ...splitWords(name)]));
-    words = [...new Set([...nouns, ...nouns.map(plural), ...verbs, ...slots])].filter((word) => word !== "");
-    operationWords.set(operations, words);
-  }
-  return words;
-}
+const wordsOfOperations = rememberedFor((operations: Operations): readonly string[] => {
+  const nouns = operations.operations.flatMap((operation) => [...nounsOf(operations, operation)].flatMap((noun) => noun.split(" ")));
+  const verbs = operations.operations.flatMap((operation) => namesOfOperation(operation).map(({ verb }) => verb));
+  const slots = operations.operations.flatMap((operation) => slotsOf({ operation }).flatMap(({ name }) => [name, ...splitWords(name)]));
+  return [...new Set([...nouns, ...nouns.map(plural), ...verbs, ...slots])].filter((word) => word !== "");
+});
 
 let phrasesByTerminal: ReadonlyMap<string, readonly string[]> | undefined;
 

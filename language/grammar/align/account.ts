@@ -5,6 +5,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { resourcesOf, subjectsOf } from "../correct/resources.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -364,22 +365,15 @@ function isBesideValue({ said, values, place: { tokens, operation } }: Alignment
   return (isLast && said.has(at - 1)) || (tokens[at + 1]?.word === "as" && said.has(at + 2));
 }
 
-const ownKnown = new WeakMap<Operation, ReadonlySet<string>>();
-
 /** The words of the operation's names, and of the nouns of its path. */
-function ownWords(operation: Operation): ReadonlySet<string> {
-  let words = ownKnown.get(operation);
-  if (words === undefined) {
-    const { nouns, parameters } = subjectOf(operation);
-    const own = [...splitWords(operation.operationId ?? ""), ...splitWords(operation.summary ?? "")];
-    const named = [...nouns, ...parameters.map(({ noun }) => noun), ...namesOf(operation).map(({ noun }) => noun)].flatMap((noun) =>
-      noun.split(" "),
-    );
-    words = new Set([...own, ...named].filter((word) => word.length > 2).flatMap((word) => [stem(word), stem(nounOf([word]))]));
-    ownKnown.set(operation, words);
-  }
-  return words;
-}
+const ownWords = rememberedFor((operation: Operation): ReadonlySet<string> => {
+  const { nouns, parameters } = subjectOf(operation);
+  const own = [...splitWords(operation.operationId ?? ""), ...splitWords(operation.summary ?? "")];
+  const named = [...nouns, ...parameters.map(({ noun }) => noun), ...namesOf(operation).map(({ noun }) => noun)].flatMap((noun) =>
+    noun.split(" "),
+  );
+  return new Set([...own, ...named].filter((word) => word.length > 2).flatMap((word) => [stem(word), stem(nounOf([word]))]));
+});
 
 /** "Ravi's deals": a name that was given to something. */
 function isOfKnown({ place }: Alignment, name: string): boolean {

@@ -4,6 +4,7 @@ import type { Token } from "../../english/token.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { fieldsOf } from "../correct/fields.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { changes, creates, stem } from "../settle/called.ts";
@@ -83,16 +84,11 @@ function does(operation: Operation, deed: Deed): boolean {
   return deed === "make" ? creates(operation) : changes(operation);
 }
 
-const wordsKnown = new WeakMap<Operations, ReadonlySet<string>>();
+const wordsIn = rememberedFor((operations: Operations): ReadonlySet<string> => new Set(namesIn(operations).flatMap(splitWords).map(stem)));
 
 /** Returns whether the document has the word, in a path, a name, a field or a listed value. */
 export function isDocumented(operations: Operations, word: string): boolean {
-  let words = wordsKnown.get(operations);
-  if (words === undefined) {
-    words = new Set(namesIn(operations).flatMap(splitWords).map(stem));
-    wordsKnown.set(operations, words);
-  }
-  return words.has(stem(word));
+  return wordsIn(operations).has(stem(word));
 }
 
 function namesIn({ operations }: Operations): readonly string[] {

@@ -4,6 +4,7 @@ import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { attempt } from "../correct/attempt.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { group } from "../lexicon/groups.ts";
@@ -58,16 +59,10 @@ export function isNounOf(operation: Operation, word: string): boolean {
 
 const tails = group("spots.tails");
 
-const spotsKnown = new WeakMap<Filling["operation"], readonly Spot[]>();
+const spotsOfOperation = rememberedFor(readSpots);
 
-/** Remembered with the operation, which never changes. */
 export function spotsOf({ operation }: Pick<Filling, "operation">): readonly Spot[] {
-  let spots = spotsKnown.get(operation);
-  if (spots === undefined) {
-    spots = readSpots(operation);
-    spotsKnown.set(operation, spots);
-  }
-  return spots;
+  return spotsOfOperation(operation);
 }
 
 function readSpots(operation: Filling["operation"]): readonly Spot[] {

@@ -4,6 +4,7 @@ import type { Token } from "../../english/token.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { isDocumented } from "../align/phrases.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
@@ -102,27 +103,20 @@ export function isExpected(tokens: readonly Token[], from: number): boolean {
 const conditions = /^(?:if|unless|except|until|till|whether|instead|otherwise)$/;
 const choosing = /^(?:both|second|third|others?|another|ours|mine|latest|.{3,}est)$/;
 
-const fieldsKnown = new WeakMap<Operations, ReadonlySet<string>>();
-
 /** The last words of the names of all fields, and all listed values. */
-function fieldWords(operations: Operations): ReadonlySet<string> {
-  let words = fieldsKnown.get(operations);
-  if (words === undefined) {
-    const fields = operations.operations.flatMap(({ body, responses }) => [
-      ...(body?.fields ?? []),
-      ...responses.flatMap((one) => one.fields),
-    ]);
-    const asked = operations.operations.flatMap(({ parameters }) => parameters.filter((one) => one.in === "query"));
-    words = new Set(
-      [...fields, ...asked].flatMap(({ name, enum: listed = [] }) => [
-        splitWords(name).at(-1) ?? "",
-        ...listed.map((one) => one.toLowerCase()),
-      ]),
-    );
-    fieldsKnown.set(operations, words);
-  }
-  return words;
-}
+const fieldWords = rememberedFor((operations: Operations): ReadonlySet<string> => {
+  const fields = operations.operations.flatMap(({ body, responses }) => [
+    ...(body?.fields ?? []),
+    ...responses.flatMap((one) => one.fields),
+  ]);
+  const asked = operations.operations.flatMap(({ parameters }) => parameters.filter((one) => one.in === "query"));
+  return new Set(
+    [...fields, ...asked].flatMap(({ name, enum: listed = [] }) => [
+      splitWords(name).at(-1) ?? "",
+      ...listed.map((one) => one.toLowerCase()),
+    ]),
+  );
+});
 
 const costOfValue = 2;
 

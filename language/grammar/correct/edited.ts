@@ -8,6 +8,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { classesOf } from "../classes.ts";
 import { edgesOf } from "../edges.ts";
 import { parseChart } from "../kit/chart.ts";
@@ -41,7 +42,7 @@ export function editedReadings(
 ): readonly EditedReading[] {
   const table = grammar();
   const plain = edgesOf(table, tokens, classesOf(tokens, attachment), serverEdges(tokens, context.servers));
-  const fields = fieldWords(context.operations);
+  const fields = fieldWords(context.operations ?? noOperations);
   const edges = layered(
     plain,
     edits,
@@ -65,23 +66,16 @@ export function editedReadings(
   return [...readings.values()].sort((one, other) => one.cost - other.cost);
 }
 
-const known = new WeakMap<Operations, ReadonlySet<string>>();
-const noWords: ReadonlySet<string> = new Set();
-
 /** The last words of what the fields of a document are called. */
-function fieldWords(operations: Operations | undefined): ReadonlySet<string> {
-  if (operations === undefined) return noWords;
-  let words = known.get(operations);
-  if (words === undefined) {
-    const fields = operations.operations.flatMap(({ body, responses }) => [
-      ...(body?.fields ?? []),
-      ...responses.flatMap((response) => response.fields),
-    ]);
-    words = new Set(fields.map(({ name }) => splitWords(name).at(-1) ?? name));
-    known.set(operations, words);
-  }
-  return words;
-}
+const fieldWords = rememberedFor(({ operations }: Pick<Operations, "operations">): ReadonlySet<string> => {
+  const fields = operations.flatMap(({ body, responses }) => [
+    ...(body?.fields ?? []),
+    ...responses.flatMap((response) => response.fields),
+  ]);
+  return new Set(fields.map(({ name }) => splitWords(name).at(-1) ?? name));
+});
+
+const noOperations = { operations: [] };
 
 /** A part that is put in quotes is a text. */
 function withQuotes(tokens: readonly Token[], edits: readonly Edit[]): readonly Token[] {

@@ -7,6 +7,7 @@ import { insideOf, withMembers } from "../../openapi/fields.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { headsOf, operationsBeside, stem } from "../settle/called.ts";
 import { joinPaths, pathOfMember } from "../settle/path.ts";
@@ -36,7 +37,6 @@ export interface KnownBody {
 }
 
 const deepest = 5;
-const known = new WeakMap<Operation, KnownBody>();
 
 export function bodyOf(context: SentenceContext): KnownBody | undefined {
   const { operations } = context;
@@ -69,14 +69,7 @@ function withListed(known: KnownField, listed: ReadonlyMap<string, readonly stri
   return values === undefined ? known : { ...known, field: { ...field, enum: values } };
 }
 
-function bodyOfOperation(operation: Operation): KnownBody {
-  let body = known.get(operation);
-  if (body === undefined) {
-    body = readBody(operation);
-    known.set(operation, body);
-  }
-  return body;
-}
+const bodyOfOperation = rememberedFor(readBody);
 
 /** The fields of an operation's responses, at any depth that has a name. */
 export function fieldsOf(operation: Operation): readonly KnownField[] {

@@ -11,6 +11,7 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { agreesInNumber, fitOfVerb, hasSense, isNamed, stem } from "../settle/called.ts";
 import { stepsBefore, type Told } from "../settle/mentioned.ts";
@@ -98,12 +99,8 @@ function rankedOperations(operations: Operations, told: Told, onlyReads: boolean
     .sort((one, other) => other.merit - one.merit || one.operation.path.length - other.operation.path.length);
 }
 
-const known = new WeakMap<Operations, ReadonlyMap<Operation, ReadonlyMap<string, number>>>();
-
 /** The words of each operation, with their rarity in the document: from 0, each operation has it, to 1. */
-function indexOf(operations: Operations): ReadonlyMap<Operation, ReadonlyMap<string, number>> {
-  const found = known.get(operations);
-  if (found !== undefined) return found;
+const indexOf = rememberedFor((operations: Operations): ReadonlyMap<Operation, ReadonlyMap<string, number>> => {
   const words = operations.operations.map((operation) => {
     const slots = slotsOf({ operation }).flatMap(({ name, enum: listed = [] }) => [...splitWords(name), ...listed]);
     const path = operation.path.split("/").flatMap(splitWords);
@@ -112,15 +109,13 @@ function indexOf(operations: Operations): ReadonlyMap<Operation, ReadonlyMap<str
   const counts = new Map<string, number>();
   for (const [, set] of words) for (const word of set) counts.set(word, (counts.get(word) ?? 0) + 1);
   const all = Math.log(1 + words.length);
-  const index = new Map(
+  return new Map(
     words.map(([operation, set]) => [
       operation,
       new Map([...set].map((word) => [word, Math.log((1 + words.length) / (counts.get(word) ?? 1)) / all])),
     ]),
   );
-  known.set(operations, index);
-  return index;
-}
+});
 
 function contentWords(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap(({ kind, word }, at) =>

@@ -3,6 +3,7 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { namesOf, nounsOf, stem } from "../settle/called.ts";
 import type { Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -10,18 +11,17 @@ import { slotsOf } from "../settle/slots.ts";
 /** Words that refer to a thing without naming it. */
 const references = /^(?:it|its|him|her|their|them|thing|one|new)$/;
 
-const known = new WeakMap<Operations, readonly (readonly [Operation, ReadonlySet<string>])[]>();
+const wordsOfAll = rememberedFor((operations: Operations) =>
+  operations.operations.map((operation) => [operation, wordsOf(operations, operation)] as const),
+);
 
 /** The operations of which the sentence has a noun, a verb or a listed value; all where it refers to something. */
 export function possibleOperations(operations: Operations, tokens: Told["tokens"]): readonly Operation[] {
   if (tokens.some(({ word }) => references.test(word))) return operations.operations;
-  let all = known.get(operations);
-  if (all === undefined) {
-    all = operations.operations.map((operation) => [operation, wordsOf(operations, operation)] as const);
-    known.set(operations, all);
-  }
   const said = new Set(tokens.flatMap(({ text }) => splitWords(text).flatMap((word) => [nounOf([word]), stem(word)])));
-  return all.flatMap(([operation, words]) => (words === anyWords || [...said].some((word) => words.has(word)) ? [operation] : []));
+  return wordsOfAll(operations).flatMap(([operation, words]) =>
+    words === anyWords || [...said].some((word) => words.has(word)) ? [operation] : [],
+  );
 }
 
 /** For operations that change a thing, since a field of it may name them, and for those without a noun. */

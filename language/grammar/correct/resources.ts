@@ -4,40 +4,21 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
-
-const resourcesKnown = new WeakMap<Operations, ReadonlySet<string>>();
+import { rememberedFor } from "../../text/remembered.ts";
 
 /** The nouns of all paths: a request that leaves out one of these is another one. */
-export function resourcesOf(operations: Operations): ReadonlySet<string> {
-  let resources = resourcesKnown.get(operations);
-  if (resources === undefined) {
-    const segments = operations.operations.flatMap(({ path }) => path.split("/").filter((part) => part !== "" && !part.includes("{")));
-    resources = new Set(segments.map((part) => nounOf([part])));
-    resourcesKnown.set(operations, resources);
-  }
-  return resources;
-}
-
-const subjectsKnown = new WeakMap<Operations, ReadonlySet<string>>();
+export const resourcesOf = rememberedFor((operations: Operations): ReadonlySet<string> => {
+  const segments = operations.operations.flatMap(({ path }) => path.split("/").filter((part) => part !== "" && !part.includes("{")));
+  return new Set(segments.map((part) => nounOf([part])));
+});
 
 /** Returns what the operations of the document are about: `key` of `POST /keys.deleteKey`, too. */
-export function subjectsOf(operations: Operations): ReadonlySet<string> {
-  let subjects = subjectsKnown.get(operations);
-  if (subjects === undefined) {
-    subjects = new Set(operations.operations.flatMap((operation) => [...subjectOf(operation).nouns]));
-    subjectsKnown.set(operations, subjects);
-  }
-  return subjects;
-}
-
-const brandsKnown = new WeakMap<Operations, { readonly brand: string | undefined }>();
+export const subjectsOf = rememberedFor(
+  (operations: Operations): ReadonlySet<string> => new Set(operations.operations.flatMap((operation) => [...subjectOf(operation).nouns])),
+);
 
 /** Returns the word that the service puts before its ids: `lago` of `lago_id` and `lago_customer_id`. */
-export function brandOf(operations: Operations): string | undefined {
-  const known = brandsKnown.get(operations) ?? { brand: readBrand(operations) };
-  brandsKnown.set(operations, known);
-  return known.brand;
-}
+export const brandOf = rememberedFor(readBrand);
 
 /** A customer's id in several responses is none: a brand begins ids of at least this many things. */
 const fewestBranded = 3;

@@ -1,6 +1,7 @@
 // Reads the beginning of a sentence: which states are open after each token. It keeps no readings, so it is several
 // times faster than a chart, and it continues from the tokens that two beginnings have in common.
 
+import { rememberedFor } from "../../text/remembered.ts";
 import type { Grammar, State } from "./automaton.ts";
 import type { Edges } from "./chart.ts";
 
@@ -104,15 +105,11 @@ export function isWhole({ states }: Grammar, { columns }: Beginning, category: n
   );
 }
 
-const terminalsOf = new WeakMap<Grammar, Map<number, readonly number[]>>();
+const terminalsOf = rememberedFor((_: Grammar) => new Map<number, readonly number[]>());
 
 /** The terminals that can come next where these states are open. */
 export function expectedTerminals(grammar: Grammar, reached: readonly number[]): ReadonlySet<number> {
-  let byState = terminalsOf.get(grammar);
-  if (byState === undefined) {
-    byState = new Map();
-    terminalsOf.set(grammar, byState);
-  }
+  const byState = terminalsOf(grammar);
   const expected = new Set<number>();
   for (const state of reached) {
     let terminals = byState.get(state);

@@ -6,7 +6,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, readStem, splitWords, wordsOf, wordsOfId } from "../../openapi/words.ts";
-import { remembered, rememberedWith } from "../../text/remembered.ts";
+import { remembered, rememberedFor, rememberedWith } from "../../text/remembered.ts";
 import { replaceBetween } from "../../text/replaceBetween.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -134,17 +134,10 @@ const isCalledBy = rememberedWith((operation: Operation, said: string): boolean 
 /** Verbs that every resource has. */
 export const plainVerbs = group("called.plainVerbs");
 
-const known = new WeakMap<Operation, readonly Name[]>();
-
 /** The names of operationId and summary. */
-export function namesOf(operation: Operation): readonly Name[] {
-  let names = known.get(operation);
-  if (names === undefined) {
-    names = [wordsOfId(operation), splitWords(replaceBetween(operation.summary ?? "", "[", "]", ""))].flatMap(nameIn);
-    known.set(operation, names);
-  }
-  return names;
-}
+export const namesOf = rememberedFor((operation: Operation): readonly Name[] =>
+  [wordsOfId(operation), splitWords(replaceBetween(operation.summary ?? "", "[", "]", ""))].flatMap(nameIn),
+);
 
 const ends = group("called.ends");
 const articles = group("called.articles");
@@ -177,21 +170,13 @@ function phraseIn(words: readonly string[]): Pick<Name, "noun" | "isPlural"> {
   return { noun: nounOf(noun), isPlural: lemma(last) !== last && !hasSense(last, "o.record") };
 }
 
-const nounsKnown = new WeakMap<Operations, Map<Operation, ReadonlySet<string>>>();
+const nounsIn = rememberedFor((operations: Operations) =>
+  rememberedFor((operation: Operation): ReadonlySet<string> => readNouns(operations, operation)),
+);
 
 /** All nouns for the thing of the operation, including those of other operations of the same resource. */
 export function nounsOf(operations: Operations, operation: Operation): ReadonlySet<string> {
-  let all = nounsKnown.get(operations);
-  if (all === undefined) {
-    all = new Map();
-    nounsKnown.set(operations, all);
-  }
-  let nouns = all.get(operation);
-  if (nouns === undefined) {
-    nouns = readNouns(operations, operation);
-    all.set(operation, nouns);
-  }
-  return nouns;
+  return nounsIn(operations)(operation);
 }
 
 function readNouns(operations: Operations, operation: Operation): ReadonlySet<string> {
@@ -249,12 +234,8 @@ interface OperationIndex {
   readonly fields: ReadonlySet<string>;
 }
 
-const indexes = new WeakMap<Operations, OperationIndex>();
-
 /** Of a large document, where to compare each operation with all others takes seconds. */
-function indexOf(operations: Operations): OperationIndex {
-  const known = indexes.get(operations);
-  if (known !== undefined) return known;
+const indexOf = rememberedFor((operations: Operations): OperationIndex => {
   const byCollection = Map.groupBy(operations.operations, collectionOf);
   const collectionsOfHead = new Map<string, Set<string>>();
   for (const [collection, all] of byCollection)
@@ -271,10 +252,8 @@ function indexOf(operations: Operations): OperationIndex {
       ])
       .flatMap(({ name }) => splitWords(name).map((word) => nounOf([word]))),
   );
-  const index = { byCollection, collectionsOfHead, fields };
-  indexes.set(operations, index);
-  return index;
-}
+  return { byCollection, collectionsOfHead, fields };
+});
 
 /** The operations of the same collection and its items, with this one. */
 export const operationsBeside = (operations: Operations, operation: Operation): readonly Operation[] =>
@@ -354,16 +333,11 @@ export function hasItemOf(operations: Operations, { path }: Operation): boolean 
   return keysOf(operations).has(endpointKey("", `${path}/{}`));
 }
 
-const keysKnown = new WeakMap<Operations, ReadonlySet<string>>();
-
 /** The paths of all operations, with the method and without. */
-function keysOf(operations: Operations): ReadonlySet<string> {
-  const known = keysKnown.get(operations);
-  if (known !== undefined) return known;
-  const keys = new Set(operations.operations.flatMap(({ method, path }) => [endpointKey(method, path), endpointKey("", path)]));
-  keysKnown.set(operations, keys);
-  return keys;
-}
+const keysOf = rememberedFor(
+  (operations: Operations): ReadonlySet<string> =>
+    new Set(operations.operations.flatMap(({ method, path }) => [endpointKey(method, path), endpointKey("", path)])),
+);
 
 /** "my key": not any one where the document has `/keys/me`. */
 export function hasOwnOf({ operations }: Operations, { path }: Operation): boolean {

@@ -4,6 +4,7 @@ import { sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { hasSense } from "./called.ts";
 import { describeResponse } from "./known.ts";
 import { idOfThing, type Thing, type Told } from "./mentioned.ts";
@@ -15,25 +16,17 @@ export function isKnown({ context }: Told, thing: Thing): boolean {
   return parametersOf(context.operations, thing).some((name) => idOfThing(thing, name, thing.noun) !== undefined);
 }
 
-/** By the noun of the thing; a large document is asked for each sentence. */
-const namesOfParameters = new WeakMap<Operations, ReadonlyMap<string, readonly string[]>>();
-
 /** The parameters of paths that are the thing's. */
 function parametersOf(operations: Operations | undefined, { noun }: Thing): readonly string[] {
   return (operations === undefined ? undefined : parametersByNoun(operations).get(noun)) ?? [];
 }
 
 /** The names of all parameters of paths, by the nouns of their things. */
-export function parametersByNoun(operations: Operations): ReadonlyMap<string, readonly string[]> {
-  let byNoun = namesOfParameters.get(operations);
-  if (byNoun === undefined) {
-    const all = operations.operations.flatMap((operation) => subjectOf(operation).parameters);
-    const found = Map.groupBy(all, (parameter) => parameter.noun);
-    byNoun = new Map([...found].map(([owner, parameters]) => [owner, [...new Set(parameters.map(({ name }) => name))]]));
-    namesOfParameters.set(operations, byNoun);
-  }
-  return byNoun;
-}
+export const parametersByNoun = rememberedFor((operations: Operations): ReadonlyMap<string, readonly string[]> => {
+  const all = operations.operations.flatMap((operation) => subjectOf(operation).parameters);
+  const found = Map.groupBy(all, (parameter) => parameter.noun);
+  return new Map([...found].map(([owner, parameters]) => [owner, [...new Set(parameters.map(({ name }) => name))]]));
+});
 
 /** The only field of the response that identifies the thing; undefined if that is known already. */
 export function idIn(told: Told, thing: Thing): string | undefined {

@@ -7,6 +7,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { rememberedWith } from "../../text/remembered.ts";
 import { brandOf } from "../correct/resources.ts";
 import { headsOf } from "./called.ts";
 import { knownResult } from "./knownResult.ts";
@@ -88,18 +89,8 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
   };
 }
 
-const itemsKnown = new WeakMap<KnownResponse, Map<string, KnownResponse | undefined>>();
-
 /** The document's description of the items of a list: `$` for a body that is one, `$.data`, `$.data.results`. */
-export function describeItem(response: KnownResponse, list: string): KnownResponse | undefined {
-  let known = itemsKnown.get(response);
-  if (known === undefined) {
-    known = new Map();
-    itemsKnown.set(response, known);
-  }
-  if (!known.has(list)) known.set(list, readItem(response, list));
-  return known.get(list);
-}
+export const describeItem = rememberedWith(readItem);
 
 function readItem(response: KnownResponse, list: string): KnownResponse | undefined {
   if (response.isList && list === "$") return { ...response, isList: false };

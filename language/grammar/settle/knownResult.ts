@@ -6,17 +6,15 @@ import type { LockedTool } from "../../mcp/lock.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { McpServerCallStep } from "../../step.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 
-const known = new WeakMap<LockedTool, { readonly result: KnownResponse | undefined }>();
+const resultOf = rememberedFor(describeResult);
 
 /** Undefined if the tool is not known, or does not say what it answers. */
 export function knownResult({ provider, tool: name }: McpServerCallStep, { servers }: SentenceContext): KnownResponse | undefined {
   const tool = servers?.get(provider)?.tools.find((one) => one.name === name);
-  if (tool === undefined) return undefined;
-  const before = known.get(tool) ?? { result: describeResult(tool) };
-  known.set(tool, before);
-  return before.result;
+  return tool === undefined ? undefined : resultOf(tool);
 }
 
 function describeResult({ name, title, outputSchema }: LockedTool): KnownResponse | undefined {

@@ -7,6 +7,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperateAct } from "../meaning.ts";
@@ -214,17 +215,14 @@ function withoutTitle({ context }: Place, words: readonly string[]): readonly st
   return isTitled ? words.slice(title.length) : words;
 }
 
-const verbsKnown = new WeakMap<Operations, Map<string, boolean>>();
+const verbsKnown = rememberedFor((_: Operations) => new Map<string, boolean>());
 const mostVerbs = 2_000;
 
 /** Returns whether the words alone may mean an operation: most sentences name none, each in several readings. */
 function mayMean(operations: Operations, verb: SaidVerb, words: readonly string[]): boolean {
   if (words.length === 0 || switchedBy(verb) !== undefined) return true;
-  let known = verbsKnown.get(operations);
-  if (known === undefined || known.size >= mostVerbs) {
-    known = new Map();
-    verbsKnown.set(operations, known);
-  }
+  const known = verbsKnown(operations);
+  if (known.size >= mostVerbs) known.clear();
   const key = `${verb.word} ${verb.particle ?? ""}: ${words.join(" ")}`;
   let may = known.get(key);
   if (may === undefined) {

@@ -2,26 +2,19 @@
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { isNamed, namesOf } from "./called.ts";
 import { unsettled } from "./place.ts";
 import { type Filling, slotsOf } from "./slots.ts";
 
-const known = new WeakMap<Operations, WeakMap<Operation, Map<string, boolean>>>();
+const known = rememberedFor((_: Operations) => rememberedFor((_operation: Operation) => new Map<string, boolean>()));
 const mostKnown = 2_000;
 
 /** Remembered with the document: each reading of a sentence asks for the same nouns. */
 export function isParameter(place: Filling, said: string, name: string, owner: string): boolean {
   const operations = place.context.operations ?? unsettled("no document");
-  let ofDocument = known.get(operations);
-  if (ofDocument === undefined) {
-    ofDocument = new WeakMap();
-    known.set(operations, ofDocument);
-  }
-  let nouns = ofDocument.get(place.operation);
-  if (nouns === undefined || nouns.size >= mostKnown) {
-    nouns = new Map();
-    ofDocument.set(place.operation, nouns);
-  }
+  const nouns = known(operations)(place.operation);
+  if (nouns.size >= mostKnown) nouns.clear();
   const key = JSON.stringify([said, name, owner]);
   let is = nouns.get(key);
   if (is === undefined) {

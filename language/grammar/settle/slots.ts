@@ -7,6 +7,7 @@ import { editDistance } from "../../nearest.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, numberNamed } from "../lexicon/lexicon.ts";
@@ -40,24 +41,19 @@ export interface Slot {
   readonly field?: Field;
 }
 
-const known = new WeakMap<Operation, readonly Slot[]>();
 /** Levels of members that a sentence may call by their name alone. */
 const deepest = 3;
 
-/**
- * The parameters of the query and the members of the body, the outer ones first. Remembered with the operation, which
- * never changes.
- */
+const slotsOfOperation = rememberedFor(({ parameters, body }: Operation): readonly Slot[] => {
+  const query = parameters.flatMap(({ name, type, format, enum: values, isCode = false, in: where }): readonly Slot[] =>
+    where === "query" ? [{ name, type, format, enum: values, isCode, in: "query", within: [] }] : [],
+  );
+  return [...query, ...slotsIn(body?.fields ?? [], [], true)];
+});
+
+/** The parameters of the query and the members of the body, the outer ones first. */
 export function slotsOf({ operation }: Pick<Filling, "operation">): readonly Slot[] {
-  let slots = known.get(operation);
-  if (slots === undefined) {
-    const query = operation.parameters.flatMap(({ name, type, format, enum: values, isCode = false, in: where }): readonly Slot[] =>
-      where === "query" ? [{ name, type, format, enum: values, isCode, in: "query", within: [] }] : [],
-    );
-    slots = [...query, ...slotsIn(operation.body?.fields ?? [], [], true)];
-    known.set(operation, slots);
-  }
-  return slots;
+  return slotsOfOperation(operation);
 }
 
 function slotsIn(fields: readonly Field[], within: readonly string[], isNeeded: boolean): readonly Slot[] {
@@ -88,17 +84,14 @@ export function spoken(place: Place, words: readonly (TokenReference | string)[]
   return words.map((word) => (typeof word === "string" ? word : tokenOf(place, word).word)).join(" ");
 }
 
-const calledKnown = new WeakMap<Operations, WeakMap<Operation, Map<string, readonly Slot[]>>>();
+const calledKnown = rememberedFor((_: Operations) => rememberedFor((_operation: Operation) => new Map<string, readonly Slot[]>()));
 const mostCalled = 500;
 
 /** Returns the slots that have that name: “the user” may be `userId`. Remembered with the document. */
 export function slotsCalled(place: Filling, said: string, marker = ""): readonly Slot[] {
   const { operations } = place.context;
   if (operations === undefined) return findSlots(place, said, marker);
-  const byOperation = calledKnown.get(operations) ?? new WeakMap<Operation, Map<string, readonly Slot[]>>();
-  calledKnown.set(operations, byOperation);
-  const known = byOperation.get(place.operation) ?? new Map<string, readonly Slot[]>();
-  byOperation.set(place.operation, known);
+  const known = calledKnown(operations)(place.operation);
   const key = `${marker} ${said}`;
   const slots = known.get(key) ?? findSlots(place, said, marker);
   if (known.size >= mostCalled) known.clear();

@@ -4,7 +4,7 @@
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
-import { remembered } from "../../text/remembered.ts";
+import { remembered, rememberedFor } from "../../text/remembered.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperationObject } from "../meaning.ts";
 import { isNamed } from "./called.ts";
@@ -44,15 +44,14 @@ export function thingSaid(told: Told, words: readonly string[]): SaidThing | und
   return undefined;
 }
 
-const names = new WeakMap<Operations, (words: string) => boolean>();
+/** The sentences of a service say the same words. */
+const namesIn = rememberedFor((operations: Operations) =>
+  remembered((text) => operations.operations.some((operation) => isNamed(operations, operation, text.split("\n")))),
+);
 
-/** Returns whether an operation is about things of this name. The sentences of a service say the same words. */
+/** Returns whether an operation is about things of this name. */
 function isNameOfAny(operations: Operations, words: readonly string[]): boolean {
-  const known =
-    names.get(operations) ??
-    remembered((text) => operations.operations.some((operation) => isNamed(operations, operation, text.split("\n"))));
-  names.set(operations, known);
-  return known(words.join("\n"));
+  return namesIn(operations)(words.join("\n"));
 }
 
 function onlyOne(things: readonly Thing[]): Thing | undefined {

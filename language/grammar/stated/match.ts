@@ -2,6 +2,7 @@
 // before: all ways, without a chart, since a clause is short.
 
 import type { Token } from "../../english/token.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { type Part, type Rule, rulesOf, type Topic } from "../kit/construction.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
@@ -19,14 +20,8 @@ export interface Matched {
   readonly slots: ReadonlyMap<string, unknown>;
 }
 
-const known = new WeakMap<Topic, readonly Rule[]>();
-
 /** The constructions of a topic, made when a clause is first matched with them: most commands match none. */
-export function formsOf(topic: Topic): readonly Rule[] {
-  const forms = known.get(topic) ?? rulesOf([topic]);
-  known.set(topic, forms);
-  return forms;
-}
+export const formsOf = rememberedFor((topic: Topic): readonly Rule[] => rulesOf([topic]));
 
 /** Every way to read all of the tokens. Signs between clauses are not read. */
 export function matchesOf(tokens: readonly Token[], topic: Topic, categories: Categories): readonly Matched[] {

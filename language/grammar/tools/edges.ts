@@ -4,6 +4,7 @@
 import type { Token } from "../../english/token.ts";
 import { factsOf, inputsOf } from "../../mcp/inputSchema.ts";
 import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import type { Meaning } from "../kit/construction.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Assumption } from "../preferences.ts";
@@ -141,18 +142,11 @@ function choiceEdges(tokens: readonly Token[], at: number, tool: LockedTool): re
   });
 }
 
-const known = new WeakMap<LockedTool, ReadonlySet<string>>();
-
-/** Remembered with the tool, which never changes. */
-function choicesOf(tool: LockedTool): ReadonlySet<string> {
+const choicesOf = rememberedFor((tool: LockedTool): ReadonlySet<string> => {
   const { own, nested } = inputsOf(tool);
-  const choices =
-    known.get(tool) ??
-    new Set(
-      [...own, ...nested]
-        .flatMap(({ facts }) => [...(facts.values ?? []), ...(factsOf(facts.items, tool.inputSchema).values ?? [])])
-        .filter((value): value is string => typeof value === "string"),
-    );
-  known.set(tool, choices);
-  return choices;
-}
+  return new Set(
+    [...own, ...nested]
+      .flatMap(({ facts }) => [...(facts.values ?? []), ...(factsOf(facts.items, tool.inputSchema).values ?? [])])
+      .filter((value): value is string => typeof value === "string"),
+  );
+});

@@ -4,6 +4,7 @@
 import { inputsOf, type ToolInput } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 
 /** The inputs that have that name, all equally well; several mean that the words do not tell which. */
@@ -37,13 +38,7 @@ interface NameIndex {
   readonly about: ReadonlySet<string>;
 }
 
-const known = new WeakMap<LockedTool, NameIndex>();
-
-function indexOf(tool: LockedTool): NameIndex {
-  const index = known.get(tool) ?? makeIndex(tool);
-  known.set(tool, index);
-  return index;
-}
+const indexOf = rememberedFor(makeIndex);
 
 function makeIndex(tool: LockedTool): NameIndex {
   const { own, nested } = inputsOf(tool);

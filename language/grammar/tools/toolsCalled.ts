@@ -5,6 +5,7 @@ import type { Token } from "../../english/token.ts";
 import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
 import { nearest } from "../../nearest.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import { rememberedFor, rememberedWith } from "../../text/remembered.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import { actionForms, type Preset } from "./actionForms.ts";
 
@@ -29,7 +30,7 @@ interface Ranked extends ToolMatch {
 /** Those whose whole name or title the words are. */
 export function toolsCalled(tokens: readonly Token[], from: number, name: string, server: LockedServer): readonly ToolMatch[] {
   const found: Ranked[] = [];
-  for (const form of formsOf(name, server)) {
+  for (const form of formsOf(server, name)) {
     const match = matchForm(tokens, from, form);
     if (match !== undefined) found.push(match);
   }
@@ -53,18 +54,7 @@ interface Form {
   readonly isWhole: boolean;
 }
 
-const known = new WeakMap<LockedServer, Map<string, readonly Form[]>>();
-
-/** Remembered with the server, which never changes. */
-function formsOf(name: string, server: LockedServer): readonly Form[] {
-  const byName = known.get(server) ?? new Map<string, readonly Form[]>();
-  known.set(server, byName);
-  const forms = byName.get(name) ?? makeForms(name, server);
-  byName.set(name, forms);
-  return forms;
-}
-
-function makeForms(name: string, { tools }: LockedServer): readonly Form[] {
+const formsOf = rememberedWith(({ tools }: LockedServer, name): readonly Form[] => {
   const own = splitWords(name);
   const [first] = tools;
   const common = first === undefined || tools.length < 2 ? undefined : splitWords(first.name)[0];
@@ -81,7 +71,7 @@ function makeForms(name: string, { tools }: LockedServer): readonly Form[] {
       ...actionForms(tool, bare).map((form) => ({ ...form, tool, isWhole: false })),
     ];
   });
-}
+});
 
 function matchForm(tokens: readonly Token[], from: number, { tool, words, isWhole, preset }: Form): Ranked | undefined {
   const token = tokens[from];
@@ -123,15 +113,12 @@ function isSame(written: string, wanted: string, isLoose: boolean): boolean {
   return written === wanted || (isLoose && wanted !== "" && lemma(written) === lemma(wanted));
 }
 
-const parts = new WeakMap<Token, readonly string[]>();
+/** Every tool is compared with the token. */
+const wordsOfToken = rememberedFor(({ text }: Token) => splitWords(text));
 
-/** Remembered with the token, since every tool is compared with it. */
 function wordsAt(tokens: readonly Token[], at: number): readonly string[] {
   const token = tokens[at];
-  if (token?.kind !== "word" || token.word === "") return [];
-  const words = parts.get(token) ?? splitWords(token.text);
-  parts.set(token, words);
-  return words;
+  return token?.kind !== "word" || token.word === "" ? [] : wordsOfToken(token);
 }
 
 /** Those whose verb comes first, and of whose words all others are. */
@@ -142,7 +129,7 @@ export function toolsWorded(tokens: readonly Token[], from: number, name: string
 function wordings(tokens: readonly Token[], from: number, name: string, server: LockedServer): readonly ToolMatch[] {
   const own = splitWords(name).map(lemma);
   const byTool = new Map<LockedTool, { verbs: Set<string>; words: Set<string> }>();
-  for (const { tool, words, preset } of formsOf(name, server)) {
+  for (const { tool, words, preset } of formsOf(server, name)) {
     if (preset !== undefined) continue;
     const entry = byTool.get(tool) ?? { verbs: new Set(), words: new Set(own) };
     entry.verbs.add(lemma(words[0] ?? ""));
@@ -176,7 +163,7 @@ function distinct(matches: readonly Ranked[]): readonly Ranked[] {
 
 /** The tools whose names are nearest to `phrase`, at most three: by spelling, then by words in common. */
 export function nearestTools(phrase: string, name: string, server: LockedServer): readonly LockedTool[] {
-  const forms = formsOf(name, server);
+  const forms = formsOf(server, name);
   const spelt = nearest(
     splitWords(phrase).join(" "),
     forms.map(({ words }) => words.join(" ")),

@@ -9,7 +9,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
-import { remembered } from "../../text/remembered.ts";
+import { remembered, rememberedFor } from "../../text/remembered.ts";
 import { type CompiledInstruction, instructionsOf } from "../compile.ts";
 import { playbookAt } from "../playbooks.ts";
 import { operationsOf } from "../services.ts";
@@ -89,11 +89,10 @@ function report({ playbook, problems }: Scope, { operation, status }: Call, path
 type Misspelt = (path: string) => { readonly name: string; readonly guess: string } | undefined;
 
 /** By operation and status: the playbooks of a service look at the same fields again and again. */
-const known = new WeakMap<Operation, Map<string | undefined, Misspelt>>();
+const misspeltByStatus = rememberedFor((_: Operation) => new Map<string | undefined, Misspelt>());
 
 function misspeltIn(operation: Operation, status: string | undefined): Misspelt {
-  const ofStatus = known.get(operation) ?? new Map<string | undefined, Misspelt>();
-  known.set(operation, ofStatus);
+  const ofStatus = misspeltByStatus(operation);
   let misspelt = ofStatus.get(status);
   if (misspelt === undefined) {
     const response = responseOf(operation, status);
