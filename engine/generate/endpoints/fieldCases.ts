@@ -5,6 +5,7 @@ import { momentOf } from "./madeUp.ts";
 import { textLike } from "./pattern.ts";
 import { isNumberAsText, numberOf } from "./sample.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
+import { isOneTime } from "./tokens.ts";
 import { formats } from "./toldFormats.ts";
 
 /** `title` continues after the field's name: `is longer than 50 characters`. */
@@ -51,7 +52,7 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
   if (Array.isArray(keywords.enum))
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
-  else if (type === "string" && !isNumberAsText(view) && !/^sql$/i.test(key) && !isMoment(view, key))
+  else if (type === "string" && !isNumberAsText(view) && !/^sql$/i.test(key) && !isMoment(view, key) && !isOneTime(key))
     cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));

@@ -8,6 +8,11 @@ export function isToken(name: string): boolean {
   return /(?:^|[_-])(?:token|otp|totp|captcha|nonce|signature|code_verifier)$|[a-z](?:Token|Otp|Captcha|Nonce|Signature)$/.test(name);
 }
 
+/** Returns whether a text of that name works once, and only if a device, a person or the service has just given it. */
+export function isOneTime(name: string): boolean {
+  return isToken(name) && !/token$/i.test(name);
+}
+
 /** Returns whether a description says that a token signs in the caller. */
 export function isSigningIn(description: Json | undefined): boolean {
   return signsIn.test(String(description));

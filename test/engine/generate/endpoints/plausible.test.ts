@@ -2,7 +2,7 @@
 // exclude each other, items in the trash, people who must exist, streams.
 
 import assert from "node:assert/strict";
-import { answers, generate, openapi, pathId, phasesOf, shopWith, takes } from "./generated.ts";
+import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
 
 const text = { type: "string" };
 const object = (properties: object, required: readonly string[] = []) => ({ type: "object", properties, required });
@@ -92,6 +92,17 @@ describe("a generated request", () => {
       ["GET /watches"],
     );
     assert.match(leftOutOf(result).join(), /^GET \/watch\/pods: GET \/watch\/pods answers with a stream/);
+  });
+
+  it("expects no service to take a one-time password that nobody was given", async () => {
+    const door = object({ name: text, note: text, otp: text, userOtp: { ...text, maxLength: 6 }, captcha: text }, ["name"]);
+    const paths = {
+      "/doors": { post: { ...takes(door), ...answers({ "201": thing }) } },
+      "/doors/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+    };
+    const edge = textOf(await generate(shopWith(openapi(paths)), { kinds: ["edge"] }), "POST /doors", "Edge Case");
+    assert.match(edge, /case: note is empty/);
+    assert.doesNotMatch(edge, /case: (?:otp|userOtp|captcha) /);
   });
 
   it("exchanges no code for a token, also by a remote call with GET", async () => {
