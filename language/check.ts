@@ -1,7 +1,7 @@
 // Defines a machine-checkable condition. A check names exactly one subject and exactly one operator, its condition;
 // `status` and `time` contain their expectation themselves.
 
-import type { Json } from "./json.ts";
+import { isJsonObject, type Json } from "./json.ts";
 import type { JsonNumber } from "./number.ts";
 import { constant, integer, json, list, number, object, optional, record, type Schema, text, union } from "./schema.ts";
 
@@ -13,27 +13,61 @@ const numeric = union([number(), text({ format: "template" }), object({ $var: te
 
 export type Numeric = JsonNumber | string | { readonly $var: string };
 
-const comparison = object(
-  {
-    above: optional(numeric),
-    below: optional(numeric),
-    atLeast: optional(numeric),
-    atMost: optional(numeric),
-  },
-  {
-    groups: [{ rule: "at least one", of: ["above", "below", "atLeast", "atMost"] }],
-    name: "bounds",
-    doc: "bounds, all of which must hold",
-  },
+const otherField = object(
+  { $field: text({ format: "json path" }) },
+  { name: "field", doc: "another field of the same item, or of the body" },
 );
+
+/** The value at that path: in the item that the check looks at, or in the body. */
+export interface OtherField {
+  readonly $field: string;
+}
+
+function boundsSchema<Limit>(limit: Schema<Limit>, name: string, doc: string) {
+  return object(
+    { above: optional(limit), below: optional(limit), atLeast: optional(limit), atMost: optional(limit) },
+    { groups: [{ rule: "at least one", of: ["above", "below", "atLeast", "atMost"] }], name, doc },
+  );
+}
+
+const comparison = boundsSchema(numeric, "bounds", "bounds, all of which must hold");
+const measure = union([numeric, otherField], { name: "measure", doc: "a number, a variable that contains one, or another field" });
+const fieldComparison = boundsSchema(measure, "comparison", "bounds, all of which must hold");
 
 /** Bounds; several together form a range. */
 export interface Comparison {
-  readonly above?: Numeric;
-  readonly below?: Numeric;
-  readonly atLeast?: Numeric;
-  readonly atMost?: Numeric;
+  readonly above?: Numeric | OtherField;
+  readonly below?: Numeric | OtherField;
+  readonly atLeast?: Numeric | OtherField;
+  readonly atMost?: Numeric | OtherField;
 }
+
+const fromNow = object({ $now: constant("date", "date-time"), offset: optional(text()) });
+const moment = union([text({ format: "template" }), object({ $var: text({ format: "reference" }) }), fromNow, otherField], {
+  name: "moment",
+  doc: "a year, a month, a day or a moment as ISO 8601 writes it, a variable that contains one, a time from now, or another field",
+});
+
+export type Moment = string | { readonly $var: string } | { readonly $now: "date" | "date-time"; readonly offset?: string } | OtherField;
+
+/** The relations of dates, in the order in which sentences name them. */
+export const dateRelations = ["after", "onOrAfter", "before", "onOrBefore", "on"] as const;
+export type DateRelation = (typeof dateRelations)[number];
+
+const dateBounds = object(
+  { after: optional(moment), onOrAfter: optional(moment), before: optional(moment), onOrBefore: optional(moment), on: optional(moment) },
+  {
+    groups: [
+      { rule: "at least one", of: dateRelations },
+      ...["after", "onOrAfter", "before", "onOrBefore"].map((name) => ({ rule: "at most one", of: ["on", name] }) as const),
+    ],
+    name: "date bounds",
+    doc: "all of which must hold; compared as exactly as the less exact one of the two says: a moment with a day by its day as it is written",
+  },
+);
+
+/** A date or moment compared with others; several together form a span. */
+export type DateBounds = { readonly [Relation in DateRelation]?: Moment };
 
 const valueTypes = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
 export const valueFormats = [
@@ -72,6 +106,9 @@ export const operators = [
   "unique",
   "sorted",
   "age",
+  "date",
+  "sum",
+  "average",
 ] as const;
 
 export const checkSchema: Schema<Check> = object(
@@ -139,11 +176,11 @@ export const checkSchema: Schema<Check> = object(
     type: optional(constant(...valueTypes)),
     format: optional(constant(...valueFormats)),
     length: optional(
-      union([numeric, comparison], {
+      union([numeric, fieldComparison], {
         doc: "characters of a text, items of a list, members of an object",
       }),
     ),
-    compare: optional(comparison),
+    compare: optional(fieldComparison),
     oneOf: optional(list(json(), { min: 1 })),
     schema: optional(union([text({ doc: "the name of a schema of the OpenAPI document, or a JSON Schema file" }), record(json())])),
     unique: optional(constant(true)),
@@ -153,6 +190,10 @@ export const checkSchema: Schema<Check> = object(
         doc: "for a date-time: milliseconds from then until the check; no upper bound holds for a time more than 5 seconds in the future",
       }),
     ),
+
+    date: optional(dateBounds),
+    sum: optional(union([measure, fieldComparison], { doc: "of the numbers in a list" })),
+    average: optional(union([measure, fieldComparison], { doc: "of the numbers in a list" })),
 
     ignoreCase: optional(constant(true)),
     not: optional(constant(true)),
@@ -169,6 +210,13 @@ export const checkSchema: Schema<Check> = object(
     doc: "one condition on the last response or on a variable",
   },
 ) as Schema<Check>;
+
+/** The expected size, sum or average. */
+export type Measure = Numeric | OtherField | Comparison;
+
+export function isComparison(value: Measure): value is Comparison {
+  return isJsonObject(value) && !("$var" in value) && !("$field" in value);
+}
 
 export type ValueType = (typeof valueTypes)[number];
 export type ValueFormat = (typeof valueFormats)[number];
@@ -207,6 +255,10 @@ export interface Check {
   readonly sorted?: "ascending" | "descending";
   /** Milliseconds since the moment in a text. */
   readonly age?: Comparison;
+  /** A text with a date or moment. */
+  readonly date?: DateBounds;
+  readonly sum?: Measure;
+  readonly average?: Measure;
   readonly ignoreCase?: true;
   readonly not?: true;
   /** Holds of a `path` that selects nothing, too. */

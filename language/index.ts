@@ -8,6 +8,11 @@ export {
   type Check,
   type Comparison,
   comparesMediaType,
+  type DateBounds,
+  type DateRelation,
+  dateRelations,
+  isComparison,
+  type Measure,
   type Numeric,
   type Operator,
   operatorOf,
@@ -90,6 +95,8 @@ export {
   plainNumber,
   readByValue,
   readNumber,
+  sumOf,
+  timesWhole,
 } from "./number.ts";
 export {
   endpointKey,

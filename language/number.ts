@@ -92,6 +92,30 @@ export function isMultiple(value: JsonNumber, by: JsonNumber): boolean {
   return (remainder(a.digits, divisor) * powerOfTen(power, divisor)) % divisor === 0n;
 }
 
+/** As a whole number times a power of ten. */
+function scaled(value: JsonNumber): { readonly units: bigint; readonly power: number } {
+  const { sign, digits, point } = decimal(value);
+  return { units: BigInt(sign) * BigInt(digits || "0"), power: digits === "" ? 0 : point - digits.length };
+}
+
+/** Numbers beyond this power of ten have too many digits to be added. */
+const mostPower = 400;
+
+/** The exact sum; undefined if it has too many digits. */
+export function sumOf(numbers: readonly JsonNumber[]): JsonNumber | undefined {
+  const all = numbers.map(scaled);
+  if (all.some(({ power }) => Math.abs(power) > mostPower)) return undefined;
+  const least = Math.min(0, ...all.map(({ power }) => power));
+  const units = all.reduce((sum, one) => sum + one.units * 10n ** BigInt(one.power - least), 0n);
+  return readByValue(`${units}e${least}`);
+}
+
+/** The exact product with a whole number. */
+export function timesWhole(value: JsonNumber, count: number): JsonNumber {
+  const { units, power } = scaled(value);
+  return readByValue(`${units * BigInt(count)}e${power}`);
+}
+
 /** The same text for the same value, however it is spelled. */
 export function canonicalNumber(value: JsonNumber): string {
   const { sign, digits, point } = decimal(value);

@@ -1,6 +1,7 @@
 // Compares numbers with bounds, all of which must hold.
 
 import { type Comparison, compareNumbers, isNumber, type JsonNumber, parseNumber } from "../../language/index.ts";
+import { fieldOf } from "./otherFields.ts";
 import { show } from "./show.ts";
 
 const words: Readonly<Record<keyof Comparison, string>> = { above: "above", atLeast: "at least", below: "below", atMost: "at most" };
@@ -46,6 +47,11 @@ export function within(value: JsonNumber, bounds: Bounds): boolean {
 export function boundsTitle(comparison: Comparison, unit = ""): string {
   return (Object.keys(words) as (keyof Comparison)[])
     .filter((kind) => comparison[kind] !== undefined)
-    .map((kind) => `${words[kind]} ${typeof comparison[kind] === "string" ? comparison[kind] : show(comparison[kind])}${unit}`)
+    .map((kind) => `${words[kind]} ${limitTitle(comparison[kind])}${unit}`)
     .join(" and ");
+}
+
+/** Writes a limit: another field as its path, a template as it is written. */
+export function limitTitle(limit: unknown): string {
+  return typeof limit === "string" ? limit : (fieldOf(limit) ?? show(limit));
 }

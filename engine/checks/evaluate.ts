@@ -7,6 +7,7 @@ import type { CheckResult } from "../events.ts";
 import { type Actual, actualOf, at, jsonBody } from "./actual.ts";
 import { boundsTitle, numberOf, readBounds, within } from "./bounds.ts";
 import { type Aids, judge } from "./operators.ts";
+import { withOtherFields } from "./otherFields.ts";
 import { select } from "./path.ts";
 import { memberPath, show } from "./show.ts";
 import type { CheckSubject, SchemaValidator } from "./subject.ts";
@@ -71,7 +72,15 @@ function notChecked(check: Check, error: unknown): CheckResult {
 
 type Verdict =
   | { readonly passed: true }
-  | { readonly passed: false; readonly why: string; readonly expected?: Json; readonly actual?: Json; readonly broken?: true };
+  | {
+      readonly passed: false;
+      readonly why: string;
+      readonly expected?: Json;
+      readonly actual?: Json;
+      readonly broken?: true;
+      /** It is not known whether the condition holds, since something that it needs cannot be read. */
+      readonly undecided?: true;
+    };
 
 const passed: Verdict = { passed: true };
 
@@ -80,20 +89,28 @@ function verdictOf(check: Check, subject: CheckSubject, aids: Aids): Verdict {
   if (check.time !== undefined) return checkTime(check.time, check.not === true, subject);
   if (check.succeeded !== undefined) return checkSucceeded(check.succeeded, check.not === true, subject);
   const items = check.every ?? check.any ?? check.none;
-  return items === undefined ? checkOne(check, actualOf(check, subject), aids) : checkItems(check, items, subject, aids);
+  return items === undefined
+    ? checkOne(check, actualOf(check, subject), aids, () => jsonBody(subject))
+    : checkItems(check, items, subject, aids);
 }
 
-function checkOne(check: Check, actual: Actual, aids: Aids): Verdict {
-  const not = check.not === true;
+/** `root` has the other fields that the check compares with. */
+function checkOne(written: Check, actual: Actual, aids: Aids, root: () => Actual): Verdict {
+  const not = written.not === true;
+  const filled = actual.kind === "value" ? withOtherFields(written, root) : { check: written, shown: "" };
+  if ("why" in filled) return { passed: false, why: filled.why, broken: true, undecided: true };
+  const { check, shown } = filled;
   if (actual.kind === "unreadable") return { passed: false, why: actual.why };
   if (check.exists !== undefined) return checkExists(not, actual, check);
   if (actual.kind === "absent") return check.orMissing === true ? passed : { passed: false, why: actual.why };
   const judgement = judge(check, actual, aids);
   if (judgement.broken === undefined && judgement.holds !== not) return passed;
-  const why = not && judgement.broken === undefined && judgement.why === "it is" ? `it is ${show(actual.value)}` : judgement.why;
+  const is = not && judgement.broken === undefined && judgement.why === "it is" ? `it is ${show(actual.value)}` : judgement.why;
+  const why = `${is}${shown}`;
   // A negated expectation is not a value to compare with.
   const compared = not || judgement.expected === undefined ? {} : { expected: judgement.expected };
-  if (judgement.broken !== undefined) return { passed: false, why, ...compared, actual: actual.value, broken: true };
+  const undecided = check.date !== undefined && actual.value !== null ? { undecided: true as const } : {};
+  if (judgement.broken !== undefined) return { passed: false, why, ...compared, actual: actual.value, broken: true, ...undecided };
   return { passed: false, why: not ? whyStill(check, why) : why, ...compared, actual: actual.value };
 }
 
@@ -127,7 +144,7 @@ function checkItems(check: Check, path: string, subject: CheckSubject, aids: Aid
   const inner = check.path ?? "$";
   const verdicts = found.items.map(({ value, place }) => {
     const actual: Actual = inner === "$" ? { kind: "value", value, path: place } : at(inner, value, place);
-    return { place, actual, verdict: checkOne(check, actual, aids) };
+    return { place, actual, verdict: checkOne(check, actual, aids, () => ({ kind: "value", value, path: place })) };
   });
   const count = verdicts.length;
   const failed = verdicts.flatMap(({ place, verdict }) => (verdict.passed ? [] : [{ place, why: verdict.why }]));
@@ -139,6 +156,10 @@ function checkItems(check: Check, path: string, subject: CheckSubject, aids: Aid
     if (failed.length < count) return passed;
     return { passed: false, why: `for none of ${count}: ${places(failed)}` };
   }
+  const undecided = verdicts.flatMap(({ place, verdict }) =>
+    !verdict.passed && verdict.undecided === true ? [{ place, why: verdict.why }] : [],
+  );
+  if (undecided.length > 0) return { passed: false, why: places(undecided) };
   const unreadable = verdicts.every(({ actual }) => actual.kind !== "value");
   if (unreadable && check.exists === undefined)
     return { passed: false, why: `none of the ${count} items has ${inner}, so nothing was checked` };

@@ -1,11 +1,24 @@
 // Judges whether a value satisfies an operator, and describes the actual value.
 
-import type { Check, Comparison, Json, Operator, ValueType } from "../../language/index.ts";
-import { compareNumbers, comparesMediaType, isInteger, isJsonObject, isNumber, operatorOf, readPattern } from "../../language/index.ts";
+import type { Check, Comparison, DateBounds, DateRelation, Json, JsonNumber, Measure, Operator, ValueType } from "../../language/index.ts";
+import {
+  compareNumbers,
+  comparesMediaType,
+  dateRelations,
+  isComparison,
+  isInteger,
+  isJsonObject,
+  isNumber,
+  operatorOf,
+  readPattern,
+  sumOf,
+  timesWhole,
+} from "../../language/index.ts";
 import type { LateAnswers } from "../bounded/lateAnswers.ts";
 import type { Actual } from "./actual.ts";
 import { numberOf, readBounds, within } from "./bounds.ts";
 import { contains, difference, duplicates, equal, fold, missingPart } from "./equality.ts";
+import { compareMoments, readMoment } from "./moment.ts";
 import { kindOf, memberPath, show } from "./show.ts";
 import type { SchemaValidator } from "./subject.ts";
 import { hasFormat } from "./valueFormat.ts";
@@ -70,6 +83,9 @@ const judges: { readonly [Name in Operator]: Judge<Name> } = {
   unique: (_, { actual }) => judgeUnique(actual),
   sorted: (order, { actual, ignoreCase }) => judgeSorted(order, actual, ignoreCase),
   age: (comparison, { value }) => judgeAge(comparison, value),
+  date: (bounds, { value }) => judgeDate(bounds, value),
+  sum: (sum, { actual }) => judgeSum(sum, actual, false),
+  average: (average, { actual }) => judgeSum(average, actual, true),
 };
 
 function judgeEquals(expected: Json, { value, actual, ignoreCase, isMediaType }: Asked): Judgement {
@@ -145,7 +161,7 @@ function judgeLength(length: NonNullable<Check["length"]>, value: Json): Judgeme
   if (size === undefined) return broken(`it is ${show(value)}, which has no length`);
   const unit = typeof value === "string" ? "character" : Array.isArray(value) ? "item" : "member";
   const why = `it has ${size} ${unit}${size === 1 ? "" : "s"}: ${show(value)}`;
-  if (isJsonObject(length) && !("$var" in length)) {
+  if (isComparison(length)) {
     const bounds = readBounds(length);
     return "problem" in bounds ? broken(bounds.problem) : { holds: within(size, bounds), why, expected: length as Json };
   }
@@ -199,6 +215,47 @@ function judgeAge(comparison: Comparison, value: Json): Judgement {
   const isAhead = isRecent && age < -clockSkew;
   const when = age < 0 ? `${-age} ms in the future` : `${age} ms ago`;
   return { holds: !isAhead && within(isRecent ? Math.max(0, age) : age, bounds), why: `it is ${show(value)}, ${when}` };
+}
+
+const holdsBy: { readonly [Relation in DateRelation]: (order: number) => boolean } = {
+  after: (order) => order > 0,
+  onOrAfter: (order) => order >= 0,
+  before: (order) => order < 0,
+  onOrBefore: (order) => order <= 0,
+  on: (order) => order === 0,
+};
+
+function judgeDate(bounds: DateBounds, value: Json): Judgement {
+  const moment = typeof value === "string" ? readMoment(value) : undefined;
+  if (moment === undefined) return broken(`it is ${kindOf(value)} that is not a date or time: ${show(value)}`);
+  let holds = true;
+  for (const relation of dateRelations) {
+    const written = bounds[relation];
+    if (written === undefined) continue;
+    const limit = typeof written === "string" ? readMoment(written) : undefined;
+    if (limit === undefined) return broken(`${show(written)}, with which it is compared, is not a date or time`);
+    const order = compareMoments(moment, limit);
+    if (order === undefined) return broken(`only one of ${show(value)} and ${show(written)} says its time zone`);
+    holds &&= holdsBy[relation](order);
+  }
+  return { holds, why: `it is ${show(value)}`, expected: bounds as Json };
+}
+
+/** The sum of the numbers in a list, or their average, by its exact value. An empty list shows nothing. */
+function judgeSum(wanted: Measure, { value, path }: Value, isAverage: boolean): Judgement {
+  if (!Array.isArray(value)) return broken(`it is ${kindOf(value)}, not a list: ${show(value)}`);
+  const items = value as readonly Json[];
+  if (items.length === 0) return broken("it has no items");
+  const other = items.findIndex((item) => !isNumber(item));
+  if (other >= 0) return broken(`${memberPath(path, other)} is ${kindOf(items[other] as Json)}, not a number: ${show(items[other])}`);
+  const sum = sumOf(items as readonly JsonNumber[]);
+  const bounds = readBounds(isComparison(wanted) ? wanted : ({ atLeast: wanted, atMost: wanted } as Comparison));
+  if (sum === undefined) return broken(`its numbers have too many digits to be added: ${show(value)}`);
+  if ("problem" in bounds) return broken(bounds.problem);
+  const count = isAverage ? items.length : 1;
+  const why = isAverage ? `the average is ${show(Number(String(sum)) / count)}` : `the sum is ${show(sum)}`;
+  const scaled = bounds.map(({ kind, limit }) => ({ kind, limit: timesWhole(limit, count) }));
+  return { holds: within(sum, scaled), why: `${why}: ${show(value)}`, expected: wanted as Json };
 }
 
 /** Numbers by their values, texts by the codes of their characters. One item is in order; of none nothing is shown. */

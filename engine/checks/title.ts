@@ -1,7 +1,19 @@
 // Describes a check as an English condition for reports.
 
-import { type Check, type Comparison, type Json, type Operator, operatorOf } from "../../language/index.ts";
-import { boundsTitle } from "./bounds.ts";
+import {
+  type Check,
+  type Comparison,
+  type DateBounds,
+  type DateRelation,
+  dateRelations,
+  isComparison,
+  type Json,
+  type Measure,
+  type Operator,
+  operatorOf,
+} from "../../language/index.ts";
+import { boundsTitle, limitTitle } from "./bounds.ts";
+import { fieldOf } from "./otherFields.ts";
 import { listed, show } from "./show.ts";
 
 /** `$.status is not "NEW"`, `status is below 400 (implied)`, `for every item of $.items[*]: $.price is above 0`. */
@@ -68,6 +80,9 @@ const predicates: { readonly [Name in Operator]: Predicate<Name> } = {
   unique: (_, { is }) => (is === "is" ? "has no duplicates" : "has duplicates"),
   sorted: (order, { is }) => `${is} sorted in ${order} order`,
   age: (age, { is }) => `${is} ${boundsTitle(age, " ms")} ago`,
+  date: (bounds, { is }) => `${is} ${dateTitle(bounds)}`,
+  sum: (sum, { does }) => `${does("has", "have")} the sum ${measureTitle(sum)}`,
+  average: (average, { does }) => `${does("has", "have")} the average ${measureTitle(average)}`,
 };
 
 function predicate(check: Check, not: boolean): string {
@@ -85,8 +100,28 @@ function pattern(text: string): string {
   return /^\/[\s\S]+\/[a-z]*$/.test(text) ? text : `/${text}/`;
 }
 
-function lengthTitle(length: NonNullable<Check["length"]>): string {
-  return typeof length === "object" ? `a length ${boundsTitle(length as Comparison)}` : `length ${length}`;
+function lengthTitle(length: Measure): string {
+  return isComparison(length) ? `a length ${boundsTitle(length)}` : `length ${limitTitle(length)}`;
+}
+
+function measureTitle(measure: Measure): string {
+  return isComparison(measure) ? boundsTitle(measure) : limitTitle(measure);
+}
+
+const relations: Readonly<Record<DateRelation, string>> = {
+  after: "after",
+  onOrAfter: "on or after",
+  before: "before",
+  onOrBefore: "on or before",
+  on: "on the date",
+};
+
+/** `on or after "2020" and before $.dueOn` */
+function dateTitle(bounds: DateBounds): string {
+  return dateRelations
+    .filter((relation) => bounds[relation] !== undefined)
+    .map((relation) => `${relations[relation]} ${fieldOf(bounds[relation]) ?? show(bounds[relation])}`)
+    .join(" and ");
 }
 
 function schemaTitle(schema: string | Readonly<Record<string, Json>>): string {

@@ -1,7 +1,7 @@
 // Proves whether one check can only hold where another holds, which distinguishes a stricter check from a laxer one.
 // The answer is no if it is unknown before the run.
 
-import { type Check, type Comparison, isJsonObject, type Json, type Numeric, plainNumber } from "../../language/index.ts";
+import { type Check, type Comparison, isComparison, type Json, plainNumber } from "../../language/index.ts";
 import { createLateAnswers } from "../bounded/lateAnswers.ts";
 import { numberOf, readBounds, within } from "../checks/bounds.ts";
 import { judge } from "../checks/operators.ts";
@@ -62,12 +62,15 @@ function holdsOf(check: Check, value: Json): boolean {
 
 /** Returns whether variables or values made at run time are in it. */
 function isOpen(value: Json): boolean {
-  return /\$\{|"\$(?:var|now|random|file|literal)"/.test(JSON.stringify(value));
+  return /\$\{|"\$(?:var|now|random|file|literal|field)"/.test(JSON.stringify(value));
 }
 
 /** All but `exists` itself ask for something of a value that is there. */
-function isAboutAValue({ equals, contains, startsWith, endsWith, matches, type, format, length, compare, oneOf, exists }: Check): boolean {
-  return [equals, contains, startsWith, endsWith, matches, type, format, length, compare, oneOf, exists].some((one) => one !== undefined);
+function isAboutAValue(check: Check): boolean {
+  const { equals, contains, startsWith, endsWith, matches, type, format, length, compare, oneOf, exists, date, sum, average } = check;
+  return [equals, contains, startsWith, endsWith, matches, type, format, length, compare, oneOf, exists, date, sum, average].some(
+    (one) => one !== undefined,
+  );
 }
 
 /** Undefined: not known before it runs. */
@@ -99,7 +102,7 @@ function isSubset(one: ReadonlySet<number> | undefined, other: ReadonlySet<numbe
 }
 
 function boundsOf(length: NonNullable<Check["length"]>): Comparison {
-  return isJsonObject(length) && !("$var" in length) ? (length as Comparison) : { atLeast: length as Numeric, atMost: length as Numeric };
+  return isComparison(length) ? length : { atLeast: length, atMost: length };
 }
 
 /** NaN if the value is not a number, or is one that JavaScript cannot hold: it implies nothing. */

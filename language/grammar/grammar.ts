@@ -80,6 +80,7 @@ import { together } from "./topics/together.ts";
 import { toldRequest } from "./topics/toldRequest.ts";
 import { toldSteps } from "./topics/toldSteps.ts";
 import { toolCalls } from "./topics/tool.ts";
+import { totals } from "./topics/totals.ts";
 import { turned } from "./topics/turned.ts";
 import { updating } from "./topics/updating.ts";
 import { values } from "./topics/values.ts";
@@ -157,6 +158,7 @@ const topics = [
   wholes,
   conditions,
   ordering,
+  totals,
   outcomes,
   cameBack,
   together,

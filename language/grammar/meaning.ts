@@ -1,6 +1,7 @@
 // Defines what the constructions build: meanings between English and steps. They hold references to tokens, never
 // values, so that one reading serves every sentence of its shape; `settle/` resolves them in context.
 
+import type { DateRelation } from "../check.ts";
 import type { TokenReference } from "./edges.ts";
 import type { OperateAct, OperateAllAct, OperationObject, Part } from "./meaningOfRequests.ts";
 import type { Extent, NameMeaning, Segment, SpanMeaning, ValueMeaning } from "./meaningOfValues.ts";
@@ -252,6 +253,7 @@ export type Looked =
       readonly among?: boolean;
     }
   | { readonly of: "length"; readonly inner: Looked }
+  | { readonly of: "sum" | "average"; readonly inner: Looked }
   | {
       readonly of: "items";
       readonly which: "every" | "any" | "none";
@@ -342,6 +344,10 @@ export type Statement =
   | { readonly is: "named"; readonly value: ValueMeaning }
   /** So long ago; `done` names the field by its verb. */
   | { readonly is: "ago"; readonly bound: Bounds; readonly done?: TokenReference }
+  /** A date or moment that is compared with others. */
+  | ({ readonly is: "date" } & { readonly [relation in DateRelation]?: ValueMeaning })
+  /** The numbers of a list together. */
+  | { readonly is: "sum" | "average"; readonly value?: ValueMeaning; readonly bound?: Bounds }
   /** `by`: a field of each item. */
   | { readonly is: "sorted"; readonly by?: readonly Segment[]; readonly order?: "ascending" | "descending" }
   /** This many of all items meet the condition. */

@@ -46,6 +46,26 @@ const usual: CheckSubject = {
   variable: (name) => (Object.hasOwn(variables, name) ? { found: true, value: variables[name] as Json } : { found: false }),
 };
 
+const dated: CheckSubject = {
+  ...usual,
+  response: response(
+    JSON.stringify({
+      day: "1998-03-14",
+      moment: "2026-03-01T23:30:00-05:00",
+      wrong: "2026-02-30",
+      nothing: null,
+      year: 2026,
+      prices: [0.1, 0.2],
+      loans: [
+        { from: "2026-01-01", to: "2026-01-02", fee: 1 },
+        { from: "2026-01-01", to: "2026-02-01T10:00:00Z", fee: 2 },
+        { to: "2026-01-02", fee: null },
+      ],
+    }),
+    { headers: [...headers, ["last-modified", "Wed, 21 Oct 2015 07:28:00 GMT"]] },
+  ),
+};
+
 function notAsked(): never {
   throw new Error("its time is known");
 }
@@ -246,6 +266,82 @@ describe("checks", () => {
       [{ path: "$.id", age: { below: 1000 } }, '$.id is below 1000 ms ago — but it is a text that is not a date or time: "o-1"'],
       [{ path: "$.tags", unique: true }, '$.tags has no duplicates — but $.tags[1] and $.tags[2] are both "b"'],
       [{ path: "$.lines[*].sku", unique: true, not: true }, "$.lines[*].sku has duplicates — but all of its 3 items differ"],
+    ]));
+
+  it("dates beside years, months, days and moments", () =>
+    check(dated, [
+      [{ path: "$.day", date: { before: "2000" } }, "ok"],
+      [{ path: "$.day", date: { on: "1998-03" } }, "ok"],
+      [{ path: "$.day", date: { onOrAfter: "1998", onOrBefore: "1998-03-14" } }, "ok"],
+      [{ path: "$.day", date: { after: "1998" } }, '$.day is after "1998" — but it is "1998-03-14"'],
+      [{ path: "$.day", date: { before: "1998-03-14" } }, '$.day is before "1998-03-14" — but it is "1998-03-14"'],
+      [{ path: "$.day", date: { before: "2000" }, not: true }, '$.day is not before "2000" — but it is "1998-03-14"'],
+      [{ path: "$.moment", date: { on: "2026-03-01" } }, "ok"],
+      [{ path: "$.moment", date: { after: "2026-03-01" } }, '$.moment is after "2026-03-01" — but it is "2026-03-01T23:30:00-05:00"'],
+      [{ path: "$.moment", date: { on: "2026-03-02T04:30:00.000Z" } }, "ok"],
+      [{ path: "$.moment", date: { before: "2026-03-02T04:30:00.001Z" } }, "ok"],
+      [
+        { path: "$.moment", date: { after: "2026-03-01T10:00:00" } },
+        '$.moment is after "2026-03-01T10:00:00" — but only one of "2026-03-01T23:30:00-05:00" and "2026-03-01T10:00:00" says its time zone',
+      ],
+      [{ header: "Last-Modified", date: { on: "2015-10-21" } }, "ok"],
+      [{ path: "$.wrong", date: { after: "2000" } }, '$.wrong is after "2000" — but it is a text that is not a date or time: "2026-02-30"'],
+      [
+        { path: "$.wrong", date: { after: "2000" }, not: true },
+        '$.wrong is not after "2000" — but it is a text that is not a date or time: "2026-02-30"',
+      ],
+      [
+        { path: "$.nothing", date: { after: "2000" }, not: true },
+        '$.nothing is not after "2000" — but it is null that is not a date or time: null',
+      ],
+      [{ path: "$.year", date: { after: "2000" } }, '$.year is after "2000" — but it is a number that is not a date or time: 2026'],
+      [{ path: "$.day", date: { after: "soon" } }, '$.day is after "soon" — but "soon", with which it is compared, is not a date or time'],
+      [
+        { path: "$.lost", date: { after: "2000" }, not: true },
+        '$.lost is not after "2000" — but there is no $.lost; the body has: day, moment, wrong, nothing, year, prices, loans',
+      ],
+    ]));
+
+  it("other fields, sums and averages", () =>
+    check(dated, [
+      [{ path: "$.moment", date: { after: { $field: "$.day" } } }, "ok"],
+      [
+        { path: "$.day", date: { after: { $field: "$.moment" } } },
+        '$.day is after $.moment — but it is "1998-03-14", and $.moment is "2026-03-01T23:30:00-05:00"',
+      ],
+      [
+        { path: "$.day", date: { before: { $field: "$.lost" } }, not: true },
+        "$.day is not before $.lost — but there is no $.lost; the body has: day, moment, wrong, nothing, year, prices, loans",
+      ],
+      [{ path: "$.year", compare: { above: { $field: "$.prices[0]" } } }, "ok"],
+      [
+        { path: "$.year", compare: { below: { $field: "$.prices[0]" } } },
+        "$.year is below $.prices[0] — but it is 2026, and $.prices[0] is 0.1",
+      ],
+      [
+        { path: "$.year", compare: { below: { $field: "$.day" } }, not: true },
+        '$.year is not below $.day — but $.day is a text, not a number: "1998-03-14"',
+      ],
+      [{ path: "$.prices", sum: 0.3 }, "ok"],
+      [{ path: "$.prices", sum: { above: 0.3 } }, "$.prices has the sum above 0.3 — but the sum is 0.3: [0.1,0.2]"],
+      [{ path: "$.prices", average: 0.15 }, "ok"],
+      [{ path: "$.prices", average: { atMost: 0.1 } }, "$.prices has the average at most 0.1 — but the average is 0.15: [0.1,0.2]"],
+      [
+        { path: "$.loans[*].fee", sum: { $field: "$.year" } },
+        "$.loans[*].fee has the sum $.year — but $.loans[*].fee[2] is null, not a number: null, and $.year is 2026",
+      ],
+      [{ path: "$.none[*]", sum: 0 }, "$.none[*] has the sum 0 — but it has no items"],
+      [{ path: "$.year", sum: 0 }, "$.year has the sum 0 — but it is a number, not a list: 2026"],
+      [{ every: "$.loans[0:2]", path: "$.to", date: { after: { $field: "$.from" } } }, "ok"],
+      [
+        { every: "$.loans[*]", path: "$.to", date: { after: { $field: "$.from" } } },
+        "for every item of $.loans[*]: $.to is after $.from — but not for 1 of 3: at $.loans[2] there is no $.from; $.loans[2] has: to, fee",
+      ],
+      [
+        { none: "$.loans[*]", path: "$.to", date: { before: { $field: "$.from" } } },
+        "for no item of $.loans[*]: $.to is before $.from — but at $.loans[2] there is no $.from; $.loans[2] has: to, fee",
+      ],
+      [{ none: "$.loans[0:2]", path: "$.to", date: { before: { $field: "$.from" } } }, "ok"],
     ]));
 
   it("every, any and none", () =>

@@ -155,6 +155,35 @@ const fields: Readonly<Record<string, Arbitrary<unknown>>> = {
     ),
 };
 
+const otherField = formats["json path"].map(($field) => ({ $field }));
+/** Bounds that may be another field. */
+const measured = fc.oneof(
+  { weight: 4, arbitrary: bounds(number) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.constantFrom("above", "atLeast", "below", "atMost"), otherField).map(([name, of]) => ({ [name]: of })),
+  },
+);
+const sum = fc.oneof<Arbitrary<unknown>[]>(number, variable, otherField, measured);
+const moment = fc.oneof<Arbitrary<unknown>[]>(
+  fc.constantFrom("2000", "2026-03", "2026-03-01", "2026-03-01T10:00:00+02:00", "${day}", "soon", 'it\'s "here"'),
+  variable,
+  otherField,
+  fc.constantFrom({ $now: "date" }, { $now: "date-time", offset: "-2 hours" }),
+);
+const date = fc
+  .tuple(
+    fc.constantFrom("after", "onOrAfter"),
+    moment,
+    fc.constantFrom("before", "onOrBefore"),
+    moment,
+    fc.constantFrom("low", "high", "both", "on"),
+  )
+  .map(([low, from, high, to, which]) => {
+    if (which === "on") return { on: from };
+    return { ...(which === "high" ? {} : { [low]: from }), ...(which === "low" ? {} : { [high]: to }) };
+  });
+
 const checkFields: Readonly<Record<string, Arbitrary<unknown>>> = {
   status: fc.oneof(
     { weight: 4, arbitrary: statusOrClass },
@@ -173,7 +202,10 @@ const checkFields: Readonly<Record<string, Arbitrary<unknown>>> = {
     { weight: 1, arbitrary: variable },
     { weight: 2, arbitrary: bounds(count) },
   ),
-  compare: bounds(number),
+  compare: measured,
+  date,
+  sum,
+  average: sum,
   age: bounds(fc.integer({ min: 0, max: 100_000_000 })),
   oneOf: distinct(scalar, 2),
   schema: fc.oneof(
@@ -192,7 +224,7 @@ const operatorsOf: Partial<Readonly<Record<Subject, readonly Operator[]>>> = {
   time: [],
   succeeded: [],
   reason: ["equals", "contains", "startsWith", "endsWith", "matches", "oneOf"],
-  header: ["equals", "contains", "startsWith", "endsWith", "matches", "exists", "format", "compare", "oneOf"],
+  header: ["equals", "contains", "startsWith", "endsWith", "matches", "exists", "format", "compare", "oneOf", "date"],
   cookie: ["equals", "contains", "startsWith", "endsWith", "matches", "exists", "oneOf"],
 };
 const bodyOperators: Readonly<Record<"json" | "text", readonly Operator[]>> = {

@@ -33,9 +33,24 @@ const operators = {
   unique: ["has no duplicates", "has duplicates"],
   sorted: ["is sorted", "is not sorted"],
   age: ["was this many ms ago:", "was not this many ms ago:"],
+  date: ["is", "is not"],
+  sum: ["has the sum", "does not have the sum"],
+  average: ["has the average", "does not have the average"],
 } as const satisfies Readonly<Record<Operator, readonly [string, string]>>;
 
-const bounds = { above: "above", below: "below", atLeast: "at least", atMost: "at most" } as const;
+const bounds = {
+  above: "above",
+  below: "below",
+  atLeast: "at least",
+  atMost: "at most",
+  after: "after",
+  onOrAfter: "on or after",
+  before: "before",
+  onOrBefore: "on or before",
+  on: "on the date",
+} as const;
+/** Operators whose value may be bounds. */
+const bounded = ["compare", "age", "date", "length", "sum", "average"] as const satisfies readonly Operator[];
 const quantifiers = { every: "each of", any: "any of", none: "none of" } as const;
 
 export function checkWords(check: CheckJson): CheckWords {
@@ -51,7 +66,7 @@ export function checkWords(check: CheckJson): CheckWords {
   if (operator === undefined) return { subject, operator: "holds", ...scoped };
   const words = `${operators[operator][not]}${check.ignoreCase === true ? " (any case)" : ""}${check.orMissing === true ? " (or missing)" : ""}`;
   const value = check[operator] as Json;
-  if (operator === "compare" || operator === "age" || (operator === "length" && isBounds(value)))
+  if (isBounds(value) && (bounded as readonly Operator[]).includes(operator))
     return { subject, operator: words, ...boundsText(value as CheckJson), ...scoped };
   // For every other operator `true` only states its presence.
   return value === true && operator !== "equals" && operator !== "contains"
@@ -83,9 +98,14 @@ function isBounds(value: Json): boolean {
 /** Both bounds are in the operator, so that there is one value. */
 function boundsText(value: CheckJson, unit = ""): Pick<CheckWords, "value"> {
   const parts = Object.entries(bounds).flatMap(([key, words]) =>
-    value[key] === undefined ? [] : [`${words} ${typeof value[key] === "object" ? writeJsonText(value[key] as Json) : value[key]}${unit}`],
+    value[key] === undefined ? [] : [`${words} ${limitText(value[key] as Json)}${unit}`],
   );
   return { value: { $bounds: parts.join(" and ") } };
+}
+
+function limitText(limit: Json): string {
+  const { $field } = Object(limit) as { readonly $field?: Json };
+  return typeof $field === "string" ? $field : typeof limit === "object" ? writeJsonText(limit) : String(limit);
 }
 
 /** The kinds of checks that are edited in place, field by field; all others are edited as JSON. */

@@ -129,5 +129,6 @@ function operand(value: Json, sources: Sources): string {
     if (!value.includes("${")) return `'${value.replaceAll("'", "''")}'`;
   }
   if (isJsonObject(value) && typeof value.$var === "string" && /^[\p{L}\p{N}_-]+$/u.test(value.$var)) return sources.expression(value.$var);
+  if (isJsonObject(value) && typeof value.$field === "string") return contextOf({ path: value.$field });
   throw new Unfitting("it does not compare with a single value");
 }

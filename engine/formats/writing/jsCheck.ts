@@ -120,6 +120,7 @@ function primitive(value: Json, names: JsNames): string {
   if (value instanceof ExactNumber) return jsNumber(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (isJsonObject(value) && typeof value.$var === "string" && Object.keys(value).length === 1) return names.variable(value.$var);
+  if (isJsonObject(value) && typeof value.$field === "string") return subject({ path: value.$field }, names);
   throw new Unfitting("it compares a whole object or list");
 }
 

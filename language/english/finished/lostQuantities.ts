@@ -80,6 +80,7 @@ function losesOnlySome({ sentence, steps, context }: Reading): boolean {
 
 /** “The total weight of all parts is 120”: of each it would be another check. “The parts add up to 120” counts none. */
 function adds({ sentence, steps }: Reading): boolean {
+  if (checksOf(steps).some(({ sum, average }) => (sum ?? average) !== undefined)) return false;
   if (
     /\b(?:add|sum)s? (?:up )?to\b/i.test(withoutTexts(sentence)) &&
     checksOf(steps).some(({ length, every, any }) => length ?? every ?? any)

@@ -1,7 +1,20 @@
 // Checks to English: one canonical sentence for a list of checks, and a short title for one. Reads each sentence back
 // before it returns it.
 
-import type { Check, Comparison, Numeric, ValueFormat, ValueType } from "../../check.ts";
+import {
+  type Check,
+  type Comparison,
+  type DateBounds,
+  type DateRelation,
+  dateRelations,
+  isComparison,
+  type Measure,
+  type Numeric,
+  type OtherField,
+  type ValueFormat,
+  type ValueType,
+} from "../../check.ts";
+import { writeGenerated } from "../../english/generated.ts";
 import { bareReference, writeJson } from "../../english/jsonText.ts";
 import { writeTextSlot } from "../../english/slot.ts";
 import { writeValue } from "../../english/value.ts";
@@ -168,10 +181,28 @@ function boundsText(bounds: Comparison, unit: string): string | undefined {
   return parts.length === 0 ? undefined : parts.join(" and ");
 }
 
-function numericText(value: Numeric): string | undefined {
+function numericText(value: Numeric | OtherField): string | undefined {
   if (isNumber(value)) return writeJson(value);
   if (typeof value === "string") return writeValue(value);
-  return `\${${value.$var}}`;
+  return "$field" in value ? pathText(value.$field) : `\${${value.$var}}`;
+}
+
+const relations: Readonly<Record<DateRelation, string>> = {
+  after: "after",
+  onOrAfter: "on or after",
+  before: "before",
+  onOrBefore: "on or before",
+  on: "on the date",
+};
+
+function dateText(bounds: DateBounds): string | undefined {
+  const parts = dateRelations.flatMap((relation) => {
+    const value = bounds[relation];
+    if (value === undefined) return [];
+    const text = typeof value === "string" ? writeTextSlot(value) : "$now" in value ? writeGenerated(value) : numericText(value);
+    return [text === undefined || text.startsWith("the escaped") ? undefined : `${relations[relation]} ${text}`];
+  });
+  return parts.some((part) => part === undefined) ? undefined : parts.join(" and ");
 }
 
 function succeededClause(servers: readonly string[]): string {
@@ -257,6 +288,9 @@ function predicateText(check: Check): string | undefined {
     const bounds = boundsText(check.age, " ms");
     return bounds === undefined ? undefined : `${is} ${bounds} ago`;
   }
+  if (check.date !== undefined) return glued(is, dateText(check.date));
+  if (check.sum !== undefined) return glued(verb("have the sum", "has the sum"), lengthText(check.sum));
+  if (check.average !== undefined) return glued(verb("have the average", "has the average"), lengthText(check.average));
   if (check.sorted !== undefined) return `${is} sorted in ${check.sorted} order`;
   if (check.type !== undefined) return `${is} ${typeTexts[check.type]}`;
   if (check.format !== undefined) return `${is} a valid ${formatTexts[check.format]}`;
@@ -283,9 +317,8 @@ function glued(words: string, value: string | undefined): string | undefined {
   return value === undefined ? undefined : `${words} ${value}`;
 }
 
-function lengthText(length: Numeric | Comparison): string | undefined {
-  if (isJsonObject(length) && !("$var" in length)) return boundsText(length as Comparison, "");
-  return numericText(length as Numeric);
+function lengthText(length: Measure): string | undefined {
+  return isComparison(length) ? boundsText(length, "") : numericText(length);
 }
 
 function oneOfText(values: readonly Json[]): string | undefined {

@@ -11,6 +11,7 @@ import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
 import { boundsAt } from "./boundWords.ts";
 import { countedAt } from "./counted.ts";
+import { dateFieldsAt, dateRelationsAt, occurringAt, whensAt } from "./dates.ts";
 import { allEntriesAt, entriesAt as entriesInAt, entryAt, listBeforeAt, textListAt } from "./entries.ts";
 import { aboutAt, blamedFieldAt, errorItemAt, errorItemsAt, fieldErrorAt, namedFieldAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
@@ -242,7 +243,6 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
       ...sensesAt(tokens, at, "k.ormore").map(({ to }) => ({ to, value: "atLeast" })),
       ...sensesAt(tokens, at, "k.orless").map(({ to }) => ({ to, value: "atMost" })),
     ],
-    // “30 minutes”, “5 EUR”
     Measure: (at) =>
       valuesAt(line, at).filter(({ value }) => (value as Written).form === "number" && (value as Written).unit !== undefined),
     // “higher than before”
@@ -256,6 +256,10 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     Measuring: (at) => measuringAt(tokens, at, fields),
     Relative: (at) => relativeAt(line, at, fields),
     Extent: (at) => extentAt(line, at, fields),
+    DateField: (at) => dateFieldsAt(line, at, fields),
+    Occurring: (at) => occurringAt(line, at, fields),
+    DateRelation: (at) => dateRelationsAt(tokens, at),
+    When: (at) => whensAt(line, at),
     Money: (at) => moneyAt(clause, at, fields),
     Currency: (at) => currencyAt(tokens, at),
     MapKey: (at) => mapKeyAt(clause, at, fields),

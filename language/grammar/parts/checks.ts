@@ -1,6 +1,6 @@
 // The checks that a statement means; undefined if the document does not have it so.
 
-import type { Check } from "../../check.ts";
+import type { Check, DateBounds, DateRelation } from "../../check.ts";
 import { lastRequest, lastSent } from "../../english/context/above.ts";
 import { type Json, membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
@@ -12,15 +12,15 @@ import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { ownVariableOf } from "../stated/things.ts";
 import { newValue, oldValue, saidBefore } from "./asSaid.ts";
-import { boundConditions } from "./bounds.ts";
+import { boundConditions, opposite } from "./bounds.ts";
 import type { Bound } from "./boundWords.ts";
 import { errorChecks } from "./errorItems.ts";
 import { isPointed } from "./idle.ts";
 import { countOf, isOfSuccess, lasts, lengthOf, membersOf, neitherOf, oursOf, severalAmong } from "./itemChecks.ts";
-import { filterOf } from "./itemFilter.ts";
 import type { Line, Scope } from "./line.ts";
 import type { Member } from "./members.ts";
 import { moneyChecks } from "./money.ts";
+import { checked } from "./scopedChecks.ts";
 import { mainOf } from "./scopes.ts";
 import { fitsType, type SentField, sentAsPart } from "./sentFields.ts";
 import { isList, isText, type Subject } from "./subjects.ts";
@@ -202,6 +202,20 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       const bound = of<Bound | undefined>("bound");
       return isText(subject) ? one({ length: bound === undefined ? of<number>("number") : { [bound]: of<number>("number") } }) : undefined;
     }
+    case "date":
+      return one({ date: of<DateBounds>("when"), ...not });
+    case "date of other":
+    case "compare other": {
+      const other = of<Subject>("other");
+      if (subject === undefined || !("field" in subject) || !("field" in other) || subject.field.path === other.field.path)
+        return undefined;
+      if (subject.field.list !== other.field.list) return undefined;
+      const $field = other.field.path;
+      const bound = of<Bound | undefined>("bound");
+      if (says === "compare other" && bound !== undefined) return one({ compare: { [isDenied ? opposite[bound] : bound]: { $field } } });
+      if (says === "compare other") return one({ compare: { atLeast: { $field }, atMost: { $field } }, ...not });
+      return one({ date: { [of<DateRelation | undefined>("relation") ?? "on"]: { $field } }, ...not });
+    }
     // “breakfast is not included”: false, and not missing.
     case "exists":
       // “have this status”: the one that was asked for.
@@ -333,35 +347,6 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       return [{ body: "text", empty: true, ...not }];
   }
   return undefined;
-}
-
-function checked(subject: Subject, condition: Condition, scope: Scope | undefined): readonly Check[] | undefined {
-  if ("header" in subject) return scope === undefined ? [{ header: subject.header, ...condition } as Check] : undefined;
-  const { path, list } = subject.field;
-  if (scope === undefined) return list === undefined ? [{ path, ...condition }] : undefined;
-  if (list !== scope.list) return undefined;
-  if (scope.of === "item") return [{ path: `${scope.list}[${scope.index}]${path.slice(1)}`, ...condition }];
-  if (scope.of === "items") return scope.indexes.map((index) => ({ path: `${scope.list}[${index}]${path.slice(1)}`, ...condition }));
-  if (scope.of === "where") return [{ every: `${scope.list}[?${scope.condition}]`, path, ...condition }];
-  if (scope.of === "count") {
-    const filter = filterOf(subject.field, condition);
-    return filter === undefined ? undefined : [{ path: `${scope.list}[?${filter}]`, length: scope.length as number }];
-  }
-  if (scope.of === "someNot") {
-    const { not, ...rest } = condition;
-    return [{ any: `${scope.list}[*]`, path, ...rest, ...(not === true ? {} : { not: true }) }];
-  }
-  // “nobody's text is blank”
-  if (scope.of === "none" && condition.empty === true && condition.not !== true)
-    return [{ every: `${scope.list}[*]`, path, empty: true, not: true }];
-  const below = condition.compare?.below;
-  // “never less than 2”
-  if (scope.of === "none" && below !== undefined) return [{ every: `${scope.list}[*]`, path, compare: { atLeast: below } }];
-  const above = condition.compare?.above;
-  // “nothing takes longer than 30 minutes”
-  if (scope.of === "none" && above !== undefined) return [{ every: `${scope.list}[*]`, path, compare: { atMost: above } }];
-  if (scope.of === "none") return condition.not === true ? undefined : [{ none: `${scope.list}[*]`, path, ...condition }];
-  return [{ [scope.of]: `${scope.list}[*]`, path, ...condition } as Check];
 }
 
 /** “is unchanged”: as it was before the last change, and not as that has sent it. */

@@ -1,5 +1,5 @@
-// Reads a header or a field that is compared with another field of the same response: “the X-Total-Count header should
-// equal the total”, “the Location header ends with its id”. The other field is saved for that, as nobody has named it.
+// Reads a header that is compared with a field of the same response: “the X-Total-Count header should equal the total”,
+// “the Location header ends with its id”. The field is saved for that, as nobody has named it.
 
 import type { Check } from "../../check.ts";
 import { lastRequest } from "../../english/context/above.ts";
@@ -14,15 +14,11 @@ import type { Topic } from "../kit/construction.ts";
 import { camelCase } from "../settle/value.ts";
 import { type Categories, type Filled, type Matched, matchesOf, phraseAt, sensesAt } from "../stated/match.ts";
 import { type Clause, clauseOf, isArticle } from "../stated/nouns.ts";
-import type { Bound } from "./boundWords.ts";
-import { boundsAt } from "./boundWords.ts";
 import { isNamed, type Subject, subjectsAt } from "./subjects.ts";
 
 const forms: Topic = {
   Compared: [
     { parts: "f.the? subject:Header Header_? Must_* not:f.not? Must_* Equal other:Other", means: "equals" },
-    { parts: "f.the? subject:Number Must_* not:f.not? Must_* Equal other:Other", means: "equals" },
-    { parts: "f.the? subject:Number Must_* bound:Bound other:Other", means: "compare" },
     { parts: "f.the? subject:Header Header_? Must_* v.contain other:Other", means: "contains" },
     { parts: "f.the? subject:Header Header_? Must_* v.ends other:Other", means: "endsWith" },
     { parts: "f.the? subject:Header Header_? Must_* PointsTo other:Thing", means: "endsWith" },
@@ -55,13 +51,11 @@ function categoriesOf(clause: Clause): Categories {
     );
   return {
     Header: (at) => subjects(at).filter(({ value }) => "header" in (value as Subject)),
-    Number: (at) => subjects(at).filter(({ value }) => isNumber(value as Subject)),
     Header_: (at) => sensesAt(tokens, at, "n.rheader").concat(phraseAt(tokens, at, /^header(?= )/)),
     Must_: (at) => phraseAt(tokens, at, /^(?:should|must|shall|has to|have to|is to|to|be|is|are)(?= )/),
     Equal: (at) =>
       phraseAt(tokens, at, /^(?:equals?|match(?:es)?|(?:the )?same as|equal to|identical to|agrees? with|corresponds? to)(?= )/),
     PointsTo: (at) => phraseAt(tokens, at, /^(?:points? (?:to|at)|leads? to|refers? to|is for|be for|links? to)(?= )/),
-    Bound: (at) => boundsAt(tokens, at),
     Other: (at) => [...fields(at), ...fields(at).flatMap(({ to, value }) => thingsAt(clause, to).map((end) => ({ to: end, value })))],
     // “the new boat”: by its id
     Thing: (at) => {
@@ -81,27 +75,14 @@ function thingsAt({ tokens, body }: Clause, at: number): readonly number[] {
   return noun !== undefined && body.things.has(nounOf([tokens[noun]?.word || "-"])) ? [noun + 1] : [];
 }
 
-function isNumber(subject: Subject): boolean {
-  return "field" in subject && /^(?:integer|number)$/.test(subject.field.field.type ?? "");
-}
-
 function stepsOf({ context, body }: Clause, action: string, { says, slots }: Matched): readonly Step[] | undefined {
   const subject = slots.get("subject") as Subject;
   const other = slots.get("other") as Subject;
-  if (!("field" in other) || /^(?:object|array)$/.test(other.field.field.type ?? "")) return undefined;
-  // Only numbers are compared with numbers.
-  if ("field" in subject && (!isNumber(other) || subject.field.path === other.field.path)) return undefined;
+  if (!("header" in subject) || !("field" in other) || /^(?:object|array)$/.test(other.field.field.type ?? "")) return undefined;
   const known = savedName(context, other.field.path);
   const name = known ?? freeName(context, nameOf(body, other.field.name));
   const save: SaveStep = { step: "save", of: action, store: [{ [name]: other.field.path }], implied: true };
-  const place = "header" in subject ? { header: subject.header } : { path: subject.field.path };
-  const not = slots.has("not") ? { not: true as const } : {};
-  const value = "header" in subject ? `\${${name}}` : { $var: name };
-  const check = {
-    ...place,
-    ...(says === "compare" ? { compare: { [slots.get("bound") as Bound]: { $var: name } } } : { [says]: value }),
-    ...not,
-  };
+  const check = { header: subject.header, [says]: `\${${name}}`, ...(slots.has("not") ? { not: true as const } : {}) };
   return [...(known === undefined ? [save] : []), { step: "validate", checks: [check as Check] }];
 }
 

@@ -121,6 +121,15 @@ export const forms: Topic = {
     { parts: "not:Not? relative:Relative value:Value", means: "compare relative" },
     { parts: "not:Not? bound:Bound? extent:Extent", means: "extent" },
     { parts: "subject:Subject number:Number 'range'", means: "range" },
+    // Dates: “was acquired before 2000”, “the due date is on 1 March 2026 at the latest”, “ends after it starts”.
+    { parts: "subject:DateField|Occurring not:Not? when:When", means: "date" },
+    { parts: "not:Not subject:Occurring when:When", means: "date" },
+    { parts: "subject:DateField|Occurring not:Not? relation:DateRelation other:DateField|Occurring", means: "date of other" },
+    { parts: "not:Not subject:Occurring relation:DateRelation other:DateField|Occurring", means: "date of other" },
+    { parts: "subject:DateField|Occurring not:Not? SameAs other:DateField|Occurring", means: "date of other" },
+    // Two numbers of one thing: “the total is greater than the subtotal”.
+    { parts: "subject:NumberField not:Not? bound:Bound other:NumberField", means: "compare other" },
+    { parts: "subject:NumberField not:Not? SameAs other:NumberField", means: "compare other" },
     { parts: "subject:Subject sign:w.sign", means: "sign" },
     { parts: "subject:Subject sign:w.sign type:Type", means: "type and sign" },
     { parts: "subject:Subject type:Type bound:Bound number:Number", means: "type and compare" },

@@ -14,6 +14,7 @@ import { entriesAt, sensesAt } from "../stated/match.ts";
 import { beAt, fieldAt, numberAt } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
+import { dateRelationsAt, pointsAt } from "./dates.ts";
 import { isRefusing } from "./errors.ts";
 import { flagAt } from "./flags.ts";
 import type { Line } from "./line.ts";
@@ -68,6 +69,8 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   if (/^(?:and|but)$/.test(token.word) && at > 0 && !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:opener|politely|adverb)/)) return [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
   if (/ing$/.test(token.word) && isOrder(tokens, at)) return [];
+  // “before 2026-01-01” is a bound.
+  if (dateRelationsAt(tokens, at).some(({ to }) => pointsAt(line, to).length > 0)) return [];
   // “the update is OK” is an outcome.
   if (/^(?:ok|okay)$/.test(token.word) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/)) return [];
   // “the detail mentions …”

@@ -8,8 +8,9 @@ import { unsettled } from "./place.ts";
  * all together.
  */
 export function ofEach(check: Check): Check {
-  const { path, exists, length, unique, sorted, empty, contains, equals, not: negated, ...rest } = check;
-  if (path === undefined || exists || length !== undefined || unique || sorted !== undefined || check.every !== undefined) return check;
+  const { path, exists, length, unique, sorted, sum, average, empty, contains, equals, not: negated, ...rest } = check;
+  const isOfAll = exists === true || unique === true || (length ?? sorted ?? sum ?? average) !== undefined;
+  if (path === undefined || isOfAll || check.every !== undefined) return check;
   // Each of them, or the list of them?
   if (empty) return unsettled("a list, or each of its values");
   if ((contains !== undefined && negated !== true) || Array.isArray(equals)) return check;

@@ -11,7 +11,7 @@ import { isRefusal } from "../refused.ts";
 import { ignoringCase, ofEach, orMissing } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed, isParticle, isQuotedText } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
-import { timeCheck } from "./bounds.ts";
+import { sumSaid, timeCheck } from "./bounds.ts";
 import { numberCounted } from "./counted.ts";
 import { dateOf } from "./dates.ts";
 import { isMediaField, isNumber, isSingleValue, refuseUndocumented, saysListed, saysOtherThing } from "./documented.ts";
@@ -122,6 +122,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (of.of === "status" && of.bare === true && isNoStatus(place, says)) return unsettled("a number that no status is");
   if (of.of === "status") return made([statusCheck(place, of.bare === true ? asOutcome(place, says) : says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
+  if (of.of === "sum" || of.of === "average") return checksOf(place, of.inner, sumSaid(of, says), isNegated);
   if (of.of === "length") {
     const total = totalOf(place);
     if (total !== undefined) return checksOf(place, { of: "field", path: [total] }, says, isNegated);

@@ -10,7 +10,7 @@ import { sameData } from "../../sameData.ts";
 import type { Counted, Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
 import { confirmListed } from "./bareWords.ts";
-import { ageOf, comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts";
+import { ageOf, comparisons, dateBoundsOf, lengthOf, lengthPath, measureOf, not, plainNumber, yearsOf } from "./bounds.ts";
 import { asChanged, sentValue, stepsMeant } from "./changed.ts";
 import { dayFromNow, isDayWord } from "./days.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
@@ -128,6 +128,15 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     case "ago":
       if ((subject.path ?? subject.variable) === undefined || says.done !== undefined) return unsettled("no moment");
       return [{ ...subject, age: ageOf(place, says.bound), ...negated }];
+    case "date":
+      if (subject.cookie !== undefined || subject.body !== undefined) return unsettled("no date");
+      if (/^(?:number|integer|boolean|array|object)$/.test(documentedAt(place, subject) ?? ""))
+        return [{ ...subject, ...yearsOf(place, says), ...negated }];
+      return [{ ...subject, date: dateBoundsOf(place, says), ...negated }];
+    case "sum":
+    case "average":
+      if ((subject.path ?? subject.variable) === undefined) return unsettled("no list");
+      return [{ ...subject, [says.is]: measureOf(place, says), ...negated }];
     case "unique":
       return [{ ...subject, unique: true, ...negated }];
     case "empty":

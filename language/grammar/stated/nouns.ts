@@ -53,7 +53,7 @@ export function fieldAt(clause: Clause, at: number, fields: readonly KnownField[
     if (tokens.slice(from, from + count).some(({ kind, word }) => (kind !== "word" || word === "") && kind !== "quoted")) break;
     // “start date 2031-04-03”: a value after a name.
     if (/^\d/.test(words.at(-1) ?? "")) break;
-    if (words.at(-1) === "of" || words.at(-1) === "the") continue;
+    if (/^(?:of|the|before|after|than)$/.test(words.at(-1) ?? "")) continue;
     const named = fieldNamed(words, fields, body);
     if (named !== undefined) found.push({ to: from + count, value: named });
   }

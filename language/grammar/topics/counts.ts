@@ -5,10 +5,10 @@ import { atLeastCounted, atMostCounted, equalsValue, ofType } from "./means.ts";
 
 export const counts: Topic = {
   Bound: [
-    { parts: "w.above value:Quantity", means: { is: "compare", above: "$value", at: "@" } },
-    { parts: "w.below value:Quantity", means: { is: "compare", below: "$value", at: "@" } },
-    { parts: "w.atleast value:Quantity", means: { is: "compare", atLeast: "$value", at: "@" } },
-    { parts: "w.atmost value:Quantity", means: { is: "compare", atMost: "$value", at: "@" } },
+    { parts: "w.above value:NumberOrField", means: { is: "compare", above: "$value", at: "@" } },
+    { parts: "w.below value:NumberOrField", means: { is: "compare", below: "$value", at: "@" } },
+    { parts: "w.atleast value:NumberOrField", means: { is: "compare", atLeast: "$value", at: "@" } },
+    { parts: "w.atmost value:NumberOrField", means: { is: "compare", atMost: "$value", at: "@" } },
     {
       parts: "w.between low:Quantity 'and'|'to' high:Quantity Inclusive?",
       means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" },
@@ -19,10 +19,13 @@ export const counts: Topic = {
       means: { is: "compare", above: "$low", below: "$high", at: "@" },
     },
     {
-      parts: "w.atleast low:Quantity 'and' f.modal* w.atmost high:Quantity",
+      parts: "w.atleast low:NumberOrField 'and' f.modal* w.atmost high:NumberOrField",
       means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" },
     },
-    { parts: "w.above low:Quantity 'and' w.below high:Quantity", means: { is: "compare", above: "$low", below: "$high", at: "@" } },
+    {
+      parts: "w.above low:NumberOrField 'and' w.below high:NumberOrField",
+      means: { is: "compare", above: "$low", below: "$high", at: "@" },
+    },
     {
       parts: "w.between low:Count 'and'|'to' high:Count n.ms",
       means: { is: "compare", atLeast: { amount: "$low", unit: 1 }, atMost: { amount: "$high", unit: 1 }, at: "@" },
@@ -40,6 +43,12 @@ export const counts: Topic = {
     "'(' 'both' 'ends'? 'inclusive'|'included' ')'",
   ],
   Exclusive: ["'exclusive'|'exclusively'", "','? w.both 'exclusive'|'excluded'", "'(' w.both? 'exclusive'|'excluded' ')'"],
+  /** A number, or another field of the same response. */
+  NumberOrField: [
+    { parts: "value:Quantity" },
+    { parts: "path:JsonPath", means: { field: ["$path"] } },
+    { parts: "path:NamedPath", means: { field: "$path" } },
+  ],
   Quantity: [{ parts: "value:Count" }, { parts: "value:Span" }, { parts: "value:Count n.character w.long?", means: { length: "$value" } }],
   TypeSaid: [
     { parts: "f.the? w.valid? type:w.type", means: ofType },

@@ -105,11 +105,11 @@ export const exact: Topic = {
   ],
   Bound: [
     {
-      parts: "w.atleast low:Quantity 'and' f.modal* w.below high:Quantity",
+      parts: "w.atleast low:NumberOrField 'and' f.modal* w.below high:NumberOrField",
       means: { is: "compare", atLeast: "$low", below: "$high", at: "@" },
     },
     {
-      parts: "w.above low:Quantity 'and' f.modal* w.atmost high:Quantity",
+      parts: "w.above low:NumberOrField 'and' f.modal* w.atmost high:NumberOrField",
       means: { is: "compare", above: "$low", atMost: "$high", at: "@" },
     },
     {

@@ -135,6 +135,9 @@ function positive(check: Check): Values | undefined {
     ].map((lists) => lists.map((list) => (check.sorted === "descending" ? list.toReversed() : list)));
     return { good: up as readonly Json[], bad: down as readonly Json[], senseless: [[], [1, "a"], [null], "a"] };
   }
+  if (check.date !== undefined) return dates(check.date);
+  if (check.sum !== undefined) return sums(check.sum, false);
+  if (check.average !== undefined) return sums(check.average, true);
   if (check.age !== undefined) return ages(check.age as Bounds);
   if (check.matches !== undefined) return matching(check.matches);
   return undefined;
@@ -226,6 +229,30 @@ function compared(bounds: Bounds, isText: boolean): Values {
   const { inside, outside } = around(bounds, step);
   const spelt = (value: number): Value => (isText ? String(value) : value);
   return { good: inside.map(spelt), bad: outside.map(spelt), senseless: isText ? [] : [String(inside[0])] };
+}
+
+/** Texts at the bounds of years, months and days; the check is of no more than two of them. */
+function dates(bounds: NonNullable<Check["date"]>): Values | undefined {
+  const texts = Object.values(bounds);
+  if (!texts.every((text) => typeof text === "string")) return undefined;
+  const moved = (text: string, by: number): string => {
+    const parts = text.split("-").map(Number);
+    const last = parts.length - 1;
+    return parts.map((part, at) => String(at === last ? part + by : part).padStart(at === 0 ? 4 : 2, "0")).join("-");
+  };
+  const good = Object.entries(bounds).map(([relation, text]) =>
+    moved(String(text), relation === "after" ? 1 : relation === "before" ? -1 : 0),
+  );
+  const bad = Object.entries(bounds).map(([relation, text]) => moved(String(text), { onOrAfter: -1, onOrBefore: 1, on: 1 }[relation] ?? 0));
+  return { good, bad, senseless: ["soon", 5, "", null, "2026-02-30"] };
+}
+
+/** Two numbers with that sum or average, and one that misses it. */
+function sums(wanted: NonNullable<Check["sum"]>, isAverage: boolean): Values | undefined {
+  if (typeof wanted === "string") return undefined;
+  const { inside, outside } = around(typeof wanted === "number" ? { atLeast: wanted, atMost: wanted } : (wanted as Bounds), 0.5);
+  const two = (sum: number): Value => (isAverage ? [sum - 1, sum + 1] : [sum - 1, 1]);
+  return { good: inside.map(two), bad: outside.map(two), senseless: [[], [null], ["1"], 1] };
 }
 
 /** Half a minute inside and outside, which no slow machine takes: an age at its bound is beyond it a moment later. */

@@ -31,7 +31,6 @@ const added: Step = { step: "api_request", action: "POST /films", body: { title:
 const saved = (action: string, name: string, path: string): string =>
   `{"step":"save","of":"${action}","store":[{"${name}":"${path}"}],"implied":true}`;
 const total = saved("GET /films", "total", "$.total");
-const perPage = saved("GET /films", "perPage", "$.perPage");
 const counted = `${total},{"header":"X-Total-Count","equals":"\${total}"}`;
 const filmId = saved("POST /films", "filmId", "$.id");
 
@@ -49,8 +48,8 @@ after(
   The X-Total-Count header should be the same as $.total => ${counted}
   The total count header should equal the total => ${counted}
   The X-Total-Count header should not equal the total => ${total},{"header":"X-Total-Count","equals":"\${total}","not":true}
-  The total should be greater than perPage => ${perPage},{"path":"$.total","compare":{"above":{"$var":"perPage"}}}
-  The total should be at least the per page => ${perPage},{"path":"$.total","compare":{"atLeast":{"$var":"perPage"}}}
+  The total should be greater than perPage => {"path":"$.total","compare":{"above":{"$field":"$.perPage"}}}
+  The total should be at least the per page => {"path":"$.total","compare":{"atLeast":{"$field":"$.perPage"}}}
   The total should equal the total
   The total should equal the cursor
   The total should be greater than the minutes

@@ -30,9 +30,9 @@ readsChecks(
   "checks of one thing",
   after("GET /crossings/C-1"),
   `
-  It opens before 2027-03-01.
-  It opens after 2027-03-01.
-  The crossing opens no later than 2027-03-01.
+  It opens before 2027-03-01. => {"path":"$.opensOn","date":{"before":"2027-03-01"}}
+  It opens after 2027-03-01. => {"path":"$.opensOn","date":{"after":"2027-03-01"}}
+  The crossing opens no later than 2027-03-01. => {"path":"$.opensOn","date":{"onOrBefore":"2027-03-01"}}
   It departs around 2027-03-01T08:00:00Z.
   The price is about 20.
   It opens on 2027-03-01. => {"path":"$.opensOn","equals":"2027-03-01"}

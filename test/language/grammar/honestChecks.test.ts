@@ -217,8 +217,8 @@ told(
   "before and after, once and again",
   [get],
   `
-  The concert begins after \${start}
-  beginsAt is later than \${start}
+  The concert begins after \${start} => {"path":"$.beginsAt","date":{"after":{"$var":"start"}}}
+  beginsAt is later than \${start} => {"path":"$.beginsAt","date":{"after":{"$var":"start"}}}
   beginsAt is \${start} => {"path":"$.beginsAt","equals":{"$var":"start"}}
   Eventually the status is "confirmed"
   Within 5 seconds, the status should be "confirmed"

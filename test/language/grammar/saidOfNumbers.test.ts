@@ -58,8 +58,8 @@ readsChecks(
   "when it is, and how long",
   one,
   `
-  It starts after 2026-12-05T14:30:00Z.
-  It starts before 2026-12-06.
+  It starts after 2026-12-05T14:30:00Z. => {"path":"$.startsAt","date":{"after":"2026-12-05T14:30:00Z"}}
+  It starts before 2026-12-06. => {"path":"$.startsAt","date":{"before":"2026-12-06"}}
   It starts around 2026-12-05T14:30:00Z.
   It starts at 2026-12-05T14:30:00Z. => {"path":"$.startsAt","equals":"2026-12-05T14:30:00Z"}
   It lasts less than one hour.

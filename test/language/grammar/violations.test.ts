@@ -52,12 +52,56 @@ function needsMore(check: Check): boolean {
     check.succeeded !== undefined ||
     JSON.stringify(check).includes("$var") ||
     JSON.stringify(check).includes("${") ||
+    /"\$(?:field|now)"/.test(JSON.stringify(check)) ||
     check.reason !== undefined ||
     JSON.stringify(check.status) === '{"atLeast":100}' ||
     check.every?.includes("..") === true ||
     paths.some((path) => /\*\].*\*|\[\?|\.\.[^.]*\.|\*\]\.\w/.test(path))
   );
 }
+
+/** Checks of two fields, with a body that satisfies each, and some that violate it in the smallest way. */
+const ofTwoFields: readonly (readonly [sentence: string, good: object, bad: readonly object[]])[] = [
+  [
+    "$.to is after $.from",
+    { from: "2026-03-01", to: "2026-03-02" },
+    [
+      { from: "2026-03-01", to: "2026-03-01" },
+      { from: "2026-03-01" },
+      { to: "2026-03-02" },
+      { from: null, to: "2026-03-02" },
+      { from: "", to: "2026" },
+    ],
+  ],
+  [
+    "$.to is not before $.from",
+    { from: "2026-03-01", to: "2026-03-01" },
+    [
+      { from: "2026-03-01", to: "2026-02-28" },
+      { from: "2026-03-01" },
+      { to: "2026-03-02" },
+      { from: null, to: "2026-03-02" },
+      { from: "x", to: "y" },
+    ],
+  ],
+  ["$.a is above $.b", { a: 2, b: 1 }, [{ a: 1, b: 1 }, { a: 1 }, { b: 1 }, { a: 1, b: null }, { a: 2, b: "1" }, { a: "2", b: 1 }]],
+  ["$.a is not above $.b", { a: 1, b: 1 }, [{ a: 2, b: 1 }, { a: 1 }, { b: 1 }, { a: 1, b: null }, { a: "1", b: "1" }]],
+  ["$.a has the sum $.b", { a: [1, 2], b: 3 }, [{ a: [1, 2], b: 4 }, { a: [], b: 0 }, { a: [1, 2] }, { b: 3 }, { a: [1, null], b: 1 }]],
+  [
+    "Expect $.to of every item in $.all is after $.from",
+    { all: [{ from: "2026", to: "2027" }] },
+    [{ all: [] }, { all: [{ from: "2026", to: "2027" }, { to: "2027" }] }, { all: [{ from: "2026", to: "2026" }] }],
+  ],
+  [
+    "Expect $.to of no item in $.all is before $.from",
+    { all: [{ from: "2026", to: "2027" }] },
+    [
+      { all: [{ from: "2026", to: "2027" }, { to: "2027" }] },
+      { all: [{ from: "2026", to: "2025" }] },
+      { all: [{ from: "2026", to: "soon" }] },
+    ],
+  ],
+];
 
 /** Sentences of each kind of statement, in the frames that the lexicon gives. */
 const statements = [
@@ -86,6 +130,15 @@ const statements = [
   'The field "tags" is in reverse order',
   'The field "at" is less than 2 minutes ago',
   'The field "at" is more than 2 hours ago',
+  'The field "day" is before 2000',
+  'The field "day" is after 2026-03-14',
+  'The field "day" is on or after "2026-03"',
+  'The field "day" is no later than 2026-03-14',
+  'The field "day" is between "2020-02" and "2020-05"',
+  'The field "day" is dated 2026',
+  'The field "prices" has the sum 30',
+  "The sum of $.prices is 30",
+  'The field "prices" has the average at least 4',
   'The field "note" is null or missing',
   'The field "tags" has 3 items',
   'The field "tags" has at least 2 items',
@@ -164,6 +217,23 @@ describe("every check of the grammar", () => {
       for (const answer of good) if (!(await isGreen(check, answer))) wrong.push(`red: ${written} on ${JSON.stringify(answer)}`);
       for (const answer of bad) if (await isGreen(check, answer)) wrong.push(`green: ${written} on ${JSON.stringify(answer)}`);
     }
+    deepEqual(wrong, []);
+  });
+
+  it("of two fields is green only where both are there and fit", async () => {
+    const wrong: string[] = [];
+    for (const [sentence, good, bad] of ofTwoFields)
+      for (const [index, body] of [good, ...bad].entries())
+        for (const check of checksIn(sentence)) {
+          const answer = {
+            status: 200,
+            headers: [["content-type", "application/json"]],
+            body: JSON.stringify(body),
+            milliseconds: 1,
+            variables: {},
+          } as const;
+          if ((await isGreen(check, answer)) !== (index === 0)) wrong.push(`${sentence} on ${answer.body}`);
+        }
     deepEqual(wrong, []);
   });
 

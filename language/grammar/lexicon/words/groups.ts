@@ -2,6 +2,10 @@
 // with every form.
 
 export const groups = `
+dates.starting: start starts started starting begin begins began begun open opens opened
+dates.ending: end ends ended ending finish finishes finished close closes closed expire expires expired
+dates.starts: start begin from since
+dates.ends: end finish until till to expiry
 line/bearing.conditions: if unless whether except until till maybe perhaps optionally sometimes or would could might
 line/bearing.ofAccess: tokens token login logged signed credentials credential headers header passwords password keys key anonymously anonymous unauthenticated guests guest admins admin administrator permissions permission rights roles role body payload parameters parameter cookies cookie
 values.judging: invalid unknown wrong bad illegal negative unsupported malformed incorrect
