@@ -53,7 +53,7 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
   else if (type === "string" && !isNumberAsText(view) && !/^sql$/i.test(key) && !isMoment(view, key) && !isOneTime(key))
-    cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key)));
+    cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key), /ur[il]$/i.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
@@ -87,13 +87,15 @@ function numberLimits(keywords: JsonObject, type: string, key: string): readonly
   return cases;
 }
 
-function textLimits(keywords: JsonObject, isFree: boolean): readonly FieldCase[] {
+function textLimits(keywords: JsonObject, isFree: boolean, isAddress: boolean): readonly FieldCase[] {
   const least = numberOf(keywords.minLength) ?? 0;
   const most = numberOf(keywords.maxLength);
   const { pattern, format } = keywords;
   if (typeof format === "string" && formats[format] !== undefined && format !== "password") return dateLimits(format);
   const text = (length: number): FieldValue | undefined => {
     if (length < 0 || length > longest) return undefined;
+    // No schema has to say that an address is not empty.
+    if (length === 0 && least === 0 && isAddress) return undefined;
     if (typeof pattern === "string") {
       const made = textLike(pattern, length);
       return made?.length === length && length <= longestWritten ? { kind: "value", value: made } : undefined;

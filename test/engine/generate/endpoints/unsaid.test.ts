@@ -179,9 +179,10 @@ describe("a generated playbook does not expect", () => {
     assert.doesNotMatch(await edgesOf("A user.", "Must be provided if email is not provided."), isLeast);
   });
 
-  it("that any text is a part of an address, or the name of a type that exists", async () => {
+  it("that any text is an address or a part of one, or the name of a type that exists", async () => {
     const kind = { ...text, description: "The name of the rule type", example: "gradual" };
-    const flag = (name: object) => object({ name, kind, note: text }, ["name", "kind", "note"]);
+    const link = { ...text, example: "https://example.com/flags" };
+    const flag = (name: object) => object({ name, kind, note: text, link_url: link }, ["name", "kind", "note", "link_url"]);
     const edgesOf = async (name: object, key: string) => {
       const flags = {
         "/flags": { post: { ...takes(flag(name)), ...answers({ "201": object({ id: text, name: text }, ["id", "name"]) }) } },
@@ -191,7 +192,7 @@ describe("a generated playbook does not expect", () => {
     };
     const byName = await edgesOf(text, "flagName");
     assert.match(byName, /note is empty[\s\S]*note is written in many scripts/);
-    assert.doesNotMatch(byName, /name is|kind is/);
+    assert.doesNotMatch(byName, /name is|kind is|link_url is/);
     assert.match(await edgesOf(text, "id"), /name is empty[\s\S]*name is written in many scripts/);
     assert.match(await edgesOf({ ...text, minLength: 1 }, "flagName"), /name is empty/);
   });
