@@ -11,6 +11,7 @@ import { losesDenial } from "./denials.ts";
 import { earlierThingGuards } from "./earlierThings.ts";
 import { enumerationGuards } from "./enumerations.ts";
 import { checksRefusedSuccess, errorGuards, looksPastError, losesBlamed } from "./errors.ts";
+import { guessedPlaceGuards } from "./guessedPlaces.ts";
 import { guessedValueGuards } from "./guessedValues.ts";
 import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
 import { joinedStatementGuards } from "./joinedStatements.ts";
@@ -54,6 +55,7 @@ const wordGuards: readonly Guard[] = [
   ...limitGuards,
   ...senderGuards,
   ...credentialGuards,
+  ...guessedPlaceGuards,
   ...guessedValueGuards,
   ...joinedStatementGuards,
   ...lostStateGuards,

@@ -296,7 +296,16 @@ function emptiedThing(reading: Reading): string | undefined {
 function verbIn(sentence: string): SaidVerb | undefined {
   const [, word = "", particle] =
     /^(?:(?:please|then|now|next|and|finally),? )*([a-z]{3,})(?: (off|up|out|down|in|back))? (?=\S)/i.exec(sentence) ?? [];
-  return word === "" ? undefined : { word: word.toLowerCase(), particle: particle?.toLowerCase() };
+  // “Take the piece down”
+  const last = particle ?? / (off|up|out|down)[.!]?$/i.exec(sentence)?.[1];
+  return word === "" ? undefined : { word: word.toLowerCase(), particle: last?.toLowerCase() };
+}
+
+/** “exhibition” of “Publish the exhibition "E-2" with …” */
+function objectIn(sentence: string): string {
+  return (
+    /^(?:(?:please|then|now|next|and|finally),? )*[a-z]{3,} (?:the|this|that|our|my) ([a-z]+)/i.exec(sentence)?.[1]?.toLowerCase() ?? ""
+  );
 }
 
 /** “Cancel the boat” with `DELETE /boats/{id}`, where the document has an operation “Cancel a boat”. */
@@ -306,8 +315,9 @@ function betterCalled({ sentence, steps, context }: Reading): { readonly summary
   if (said === undefined || request === undefined || request.action.startsWith("GET ") || namesPath(sentence)) return undefined;
   const operation = operationOf(context, request);
   if (operation === undefined || fitOfVerb(operation, said) === "own") return undefined;
-  const noun = subjectOf(operation).parameters.at(-1)?.noun;
-  if (noun === undefined || subjectOf(operation).action !== undefined || !subjectOf(operation).isItem) return undefined;
+  const { parameters, action, isItem } = subjectOf(operation);
+  const noun = parameters.at(-1)?.noun;
+  if (noun === undefined || action !== undefined || !(isItem || nounOf([objectIn(sentence)]) === noun)) return undefined;
   const called = context.operations?.operations.find(
     (other) =>
       other !== operation &&
@@ -316,7 +326,10 @@ function betterCalled({ sentence, steps, context }: Reading): { readonly summary
       namesOf(other).some((name) => name.noun === noun && isVerbOf(name.verb, said)),
   );
   if (called === undefined) return undefined;
-  const needed = called.body?.fields.flatMap(({ name, required }) => (required === true ? [name] : [])) ?? [];
+  const own = subjectOf(called)
+    .parameters.slice(0, -1)
+    .map(({ name }) => name);
+  const needed = [...own, ...(called.body?.fields ?? []).flatMap(({ name, required }) => (required === true ? [name] : []))];
   return { summary: called.summary ?? `${called.method} ${called.path}`, needed };
 }
 

@@ -5,7 +5,7 @@ import { personal } from "../../grammar/align/things.ts";
 import { lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isSigningIn, tokenField } from "../../grammar/settle/signIn.ts";
 import { leavesOf } from "../../json.ts";
-import type { ApiRequestStep, Step } from "../../step.ts";
+import type { ApiRequestStep, PrepareStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
 import { tokenOf } from "./senders.ts";
@@ -51,9 +51,13 @@ function ownerIn(sentence: string): string | undefined {
 /** “with the token of Rupert”, of which `Rupert` would be sent */
 function sentOwner({ sentence, steps }: Reading): string | undefined {
   const name = sentence.includes("$") ? undefined : ownerIn(sentence);
-  const isSent = ({ auth, headers, body, form }: ApiRequestStep): boolean =>
+  const isSent = ({ auth, headers, body, form }: ApiRequestStep | PrepareStep): boolean =>
     leavesOf([auth ?? null, headers ?? null, secretsOf(body), secretsOf(form)]).some(({ value }) => value === name);
-  return name !== undefined && requestsOf(steps).some(isSent) ? name : undefined;
+  return name !== undefined && steps.filter(isSender).some(isSent) ? name : undefined;
+}
+
+function isSender(step: Step): step is ApiRequestStep | PrepareStep {
+  return step.step === "api_request" || step.step === "prepare";
 }
 
 function secretsOf(body: unknown): readonly unknown[] {
@@ -62,19 +66,26 @@ function secretsOf(body: unknown): readonly unknown[] {
 
 /** Returns the steps with the saved token of “the token of Rupert”, and with none where “anyone” may do it. */
 export function withSpokenCredentials({ sentence, steps, context }: Reading): readonly Step[] {
-  const requests = requestsOf(steps);
-  if (requests.length === 0) return steps;
   if (anybody.test(sentence))
     return steps.map((step) =>
       step.step === "api_request" && step.auth === undefined && step.headers === undefined ? { ...step, auth: "none" } : step,
     );
   const name = ownerIn(sentence);
-  const isOwned = ({ auth }: ApiRequestStep): boolean => typeof auth === "object" && "bearer" in auth && auth.bearer === name;
-  if (name === undefined || !requests.some(isOwned)) return steps;
+  const isOwned = ({ auth }: ApiRequestStep | PrepareStep): boolean => typeof auth === "object" && "bearer" in auth && auth.bearer === name;
+  if (name === undefined || !steps.filter(isSender).some(isOwned)) return withLasting(steps, sentence);
   const token = tokenOf(context, name.toLowerCase());
   if (token === undefined) return steps;
-  return steps.map((step) => (step.step === "api_request" && isOwned(step) ? { ...step, auth: { bearer: `\${${token}}` } } : step));
+  return steps.map((step) => (isSender(step) && isOwned(step) ? { ...step, auth: { bearer: `\${${token}}` } } : step));
 }
+
+/** “Log in as Rupert and list the loans”: who is signed in stays so. */
+function withLasting(steps: readonly Step[], sentence: string): readonly Step[] {
+  const [first, ...rest] = steps;
+  if (first?.step !== "prepare" || first.auth === undefined || rest.length === 0 || !lasting.test(sentence)) return steps;
+  return [{ ...first, of: "following" }, ...rest];
+}
+
+const lasting = /^(?:(?:and|then|now|next|first),? )*(?:i |we )?(?:log|sign)(?:ged|ed)? (?:back )?(?:in|on) as\b/i;
 
 const anybody =
   /^(?:(?:and|then|now|but),? )*(?:any(?:one|body)|every(?:one|body)) (?:can|may|could|(?:is|must be|should be) (?:able|allowed) to) /i;

@@ -248,11 +248,14 @@ function sendsNameOfOther({ sentence, steps }: Reading): boolean {
 const stateField =
   /(?:status|state|label|tag|flag|kind|type|category|class|mark|role|phase|stage|level|name|title|result|outcome|condition|as)s?$/i;
 
+/** “Mark the boat as stored”, which changes no title */
+const nameField = /^(?:name|title)$/i;
+
 /** “Mark the boat as lost”: no name of who signs. */
 function markedAs({ sentence, steps, context }: Reading): readonly [name: string, value: string] | undefined {
   const said =
     /^(?:(?:please|then|now|and|next|finally),? )*(?:mark|flag|declare|report|label|record) [^"]{1,60} as (?:being )?"?([a-z]+)"?[.!]?$/i.exec(
-      sentence,
+      sentence.replace(/(?<! as )"[^"]*"/g, "it"),
     )?.[1];
   if (said === undefined) return undefined;
   const words = sentence.toLowerCase().split(/[^\p{L}\p{N}]+/u);
@@ -261,8 +264,8 @@ function markedAs({ sentence, steps, context }: Reading): readonly [name: string
     for (const [name, value] of Object.entries(membersIn(request.body))) {
       const field = fields.find((one) => one.name === name);
       const isSaid = splitWords(name).every((word) => words.includes(word));
-      if (String(value).toLowerCase() === said.toLowerCase() && field?.enum === undefined && !isSaid && !stateField.test(name))
-        return [name, said];
+      const isState = stateField.test(name) && !(nameField.test(name) && /^(?:PUT|PATCH) /.test(request.action));
+      if (String(value).toLowerCase() === said.toLowerCase() && field?.enum === undefined && !isSaid && !isState) return [name, said];
     }
   }
   return undefined;

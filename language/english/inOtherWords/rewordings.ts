@@ -51,6 +51,14 @@ export const rewordings: Rewordings = {
       says: ({ sentence }) => [sentence.replace(/^not more than\b/i, "No more than").replace(/^not (?:fewer|less) than\b/i, "At least")],
     },
     {
+      // Otherwise a parameter that is called “order” would take the name of the field.
+      name: "fields that order a list",
+      example: ["List halls in order of id", "List halls sorted by id"],
+      cue: /^\w+ .*\bin order of \p{L}/iu,
+      changes: (words) =>
+        words.replace(/(?<!\b(?:is|are|be) )\bin order of (?=\p{L}+(?:[.!,;]?$|[,;] | (?:and|then|with|as)\b))/iu, "sorted by "),
+    },
+    {
       name: "headers with a scheme",
       example: [
         "Send the headers Authorization: Token token=abc and From: ada@example.com",

@@ -73,7 +73,7 @@ paths:
   /music_stands:
     post: { summary: Create a music stand, ${made(object(`id: ${text}, name: ${text}, colour: ${text}`, "name"))} }
   /halls:
-    get: { summary: List halls, ${answer(object(`total: { type: integer }, items: { type: array, items: ${object(`id: ${text}, open: { type: boolean }`)} }`))} }
+    get: { summary: List halls, parameters: [{ name: sort, in: query, schema: { type: string, enum: [id, seats] } }, { name: order, in: query, schema: { type: string, enum: [asc, desc] } }], ${answer(object(`total: { type: integer }, items: { type: array, items: ${object(`id: ${text}, open: { type: boolean }`)} }`))} }
   /pieces:
     get: { summary: List pieces, ${answer(`{ type: array, items: ${piece} }`)} }
     post: { summary: Add a piece, ${made(piece)} }

@@ -1,0 +1,159 @@
+// Finds requests that send a number or text in a place that the sentence does not name: “artworks 2 to 4” as years,
+// “up to 1950” as the size of a page, “the loan of "W-1"” as the id of the loan. Or that leave out what they need.
+
+import { type Json, leavesOf, membersIn } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import { operationOf } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
+import { type Guard, inWords, namesPath, type Reading, requestsOf, sentBy, withoutTexts } from "./reading.ts";
+
+export const guessedPlaceGuards: readonly Guard[] = inWords([
+  found(rangeTaken, (said) => `It is unclear what “${said}” counts. Name the parameters with their values.`),
+  found(boundTaken, (said) => `It is unclear what “${said}” limits. Name the parameter and its value.`),
+  found(numberAsId, (said) => `“${said}” would be sent as an id. Name the parameter that is meant, or write “with the id” before it.`),
+  found(
+    relatedTaken,
+    (said) => `“${said}” names another thing than the one with this id. Write the id itself, or the variable that holds it.`,
+  ),
+  found(neededLost, (said) => `This would be sent without ${said}, which the request needs. Write it, or the method and the path.`),
+  found(partsOfSeveral, (said) => `It is unclear what each of the ${said} has. Write a sentence for each.`),
+  found(nameLost, () => 'The new name is missing. Write it, such as “Rename it to "x"”.'),
+  found(otherDirection, (said) => `This would send the field “${said}”, which the sentence does not name. Write the method and the path.`),
+  found(timesLost, (said) => `“${said}” does not say how often. Write the number, such as “three times”.`),
+]);
+
+function found(finds: (reading: Reading) => string | undefined, message: (said: string) => string): Guard {
+  return { finds: (reading) => finds(reading) !== undefined, message: (reading) => message(finds(reading) ?? "") };
+}
+
+const range = /\b(\p{L}+) (\d+) ?(?:to|until|till|through|[-–]) ?(\d+)\b/u;
+
+/** “artworks 2 to 4”, “page 2 to 3”: no years, and nobody's id. */
+function rangeTaken({ sentence, steps, context }: Reading): string | undefined {
+  const [said, word = "", low, high] = range.exec(withoutTexts(sentence)) ?? [];
+  const requests = said === undefined ? [] : requestsOf(steps);
+  if (said === undefined || requests.length === 0 || namesPath(sentence)) return undefined;
+  const noun = nounOf([word.toLowerCase()]);
+  return requests.some((request) => {
+    const operation = operationOf(context, request);
+    if (operation === undefined || !(noun === "page" || (noun !== word && subjectOf(operation).nouns.has(noun)))) return false;
+    return Object.entries(request.query ?? {}).some(
+      ([name, value]) => [low, high].includes(String(value)) && !splitWords(name).some((part) => nounOf([part]) === noun),
+    );
+  })
+    ? said
+    : undefined;
+}
+
+/** “Get all artworks up to 1950”: not so many of them. */
+function boundTaken({ sentence, steps }: Reading): string | undefined {
+  const [said, number] =
+    /\b(?:up to|until|at most|below|under|before) (\d+)(?=[.!,;]?$|[,;] | (?:and|then|as|with|in) )/i.exec(sentence) ?? [];
+  if (said === undefined || /\b(?:limit|size|page|count|max\w*|per)\b/i.test(sentence)) return undefined;
+  return requestsOf(steps).some(({ query }) =>
+    Object.entries(query ?? {}).some(([name, value]) => String(value) === number && /limit|size|count|per_?page/i.test(name)),
+  )
+    ? said
+    : undefined;
+}
+
+/** “artworks of 1905”, “from the 1930s”: no id of an artist, whom the sentence does not name. */
+function numberAsId({ sentence, steps, context }: Reading): string | undefined {
+  const [said, value] = /\b(?:of|from|in|for|since) (?:the )?(\d{4}s?)(?=[.!,;]?$|[,;] | (?:and|then|as|with) )/i.exec(sentence) ?? [];
+  if (said === undefined || value === undefined || namesPath(sentence)) return undefined;
+  return requestsOf(steps).some((request) => {
+    const nouns = parameterNouns(request, { context }).flatMap((one) => (one.value === value ? [one.noun] : []));
+    return nouns.some((noun) => noun !== "" && !saysNoun(sentence, noun));
+  })
+    ? said
+    : undefined;
+}
+
+function saysNoun(sentence: string, noun: string): boolean {
+  return (sentence.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => noun.endsWith(nounOf([word])));
+}
+
+/** The values in the path of a request, each with the noun before it. */
+function parameterNouns(
+  request: ApiRequestStep,
+  { context }: Pick<Reading, "context">,
+): readonly { readonly noun: string; readonly value: string }[] {
+  const operation = operationOf(context, request);
+  if (operation === undefined) return [];
+  const written = request.action.split("/");
+  const places = operation.path.split("/");
+  return subjectOf(operation).parameters.map(({ name, noun }) => {
+    const given = request.parameters?.[name];
+    return { noun, value: String(given ?? written[places.indexOf(`{${name}}`)] ?? "") };
+  });
+}
+
+const related = /\bthe (\p{L}+) (?:of|for|to|by|from) (?:the )?"([^"]+)"/giu;
+
+/** “Approve the loan of "W-1"”: not the loan with this id, and no list with it. */
+function relatedTaken({ sentence, steps, context }: Reading): string | undefined {
+  const said = [...sentence.matchAll(related)];
+  const requests = said.length === 0 || namesPath(sentence) ? [] : requestsOf(steps);
+  return said.find(([, word = "", value = ""]) =>
+    requests.some((request) => {
+      const noun = nounOf([word.toLowerCase()]);
+      const isItem = parameterNouns(request, { context }).some((one) => one.value === value && one.noun === noun);
+      const operation = operationOf(context, request);
+      const isListed =
+        operation !== undefined &&
+        !request.action.startsWith("GET ") &&
+        subjectOf(operation).nouns.has(noun) &&
+        Object.entries(membersIn(request.body)).some(
+          ([name, sent]) => /ids?$/i.test(name) && Array.isArray(sent) && sent.some((one: Json) => one === value),
+        );
+      return isItem || isListed;
+    }),
+  )?.[0];
+}
+
+/** “Delete all subscribers” without the list that this operation asks for. */
+function neededLost({ sentence, steps, context }: Reading): string | undefined {
+  if (namesPath(sentence) || /\b(?:without|no|omit\w*|missing|lacking|leav\w+ out)\b/i.test(sentence)) return undefined;
+  for (const request of requestsOf(steps)) {
+    const operation = request.action.startsWith("DELETE ") ? operationOf(context, request) : undefined;
+    if (operation === undefined || subjectOf(operation).isItem) continue;
+    const sent = sentBy(request).length > 0 || request.query !== undefined || request.body !== undefined;
+    const needed = operation.parameters.filter(({ in: place, required }) => place === "query" && required === true);
+    if (!sent && needed.length > 0) return needed.map(({ name }) => `“${name}”`).join(" and ");
+  }
+  return undefined;
+}
+
+/** “Create two tasks with name "A" and workspace "12"”: not one with a name, and one with a workspace. */
+function partsOfSeveral({ sentence, steps }: Reading): string | undefined {
+  const said = /\b(?:two|three|four|2|3|4) \p{L}+s\b/iu.exec(withoutTexts(sentence))?.[0];
+  const [first, second] = said === undefined ? [] : requestsOf(steps);
+  if (first?.body === undefined || second?.body === undefined || first.action !== second.action) return undefined;
+  const names = leavesOf(first.body).map(({ name }) => name);
+  return leavesOf(second.body).some(({ name }) => names.includes(name)) ? undefined : said;
+}
+
+/** “Rename the list and make it public” */
+function nameLost({ sentence, steps }: Reading): string | undefined {
+  if (!/^(?:(?:please|then|now|next|and|finally),? )*rename\b/i.test(sentence) || namesPath(sentence)) return undefined;
+  const [first] = requestsOf(steps);
+  if (first === undefined || !/^(?:PUT|PATCH|POST) /.test(first.action) || sentBy(first).length === 0) return undefined;
+  return sentBy(first).some(({ value, name }) => typeof value !== "boolean" && !/ids?$/i.test(name)) ? undefined : "";
+}
+
+/** “Move it out of the folder” with `from` */
+function otherDirection({ sentence, steps }: Reading): string | undefined {
+  if (namesPath(sentence)) return undefined;
+  return requestsOf(steps)
+    .flatMap(({ body }) => Object.entries(membersIn(body)))
+    .find(([name, value]) => typeof value === "string" && /^from$/i.test(name) && !/\bfrom\b/i.test(sentence))?.[0];
+}
+
+/** “again and again”, “over and over” */
+function timesLost({ sentence, steps }: Reading): string | undefined {
+  const said = /\b(?:again and again|over and over(?: again)?|repeatedly|(?:a few|several|many|some) (?:more )?times)\b/i.exec(
+    withoutTexts(sentence),
+  )?.[0];
+  return said !== undefined && requestsOf(steps).length === 1 && steps.every(({ step }) => step !== "repeat") ? said : undefined;
+}
