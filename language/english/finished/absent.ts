@@ -156,7 +156,9 @@ function withMember(sentence: string, check: Check, around: () => SentenceContex
   const [only, ...others] = members.filter(({ name }) => said.includes(` no ${splitWords(name).join(" ")} `));
   if (only === undefined || others.length > 0) return check;
   const path = `${check.path}${only.path.slice(1)}`;
-  return only.field.type === "array" || only.field.type === "string" ? { ...check, path } : { path, exists: true, not: true };
+  if (only.field.type === "array" || only.field.type === "string") return { ...check, path };
+  // “has no visitors” of a number
+  return only.field.type === "integer" && isPlural(path) ? { path, equals: 0 } : { path, exists: true, not: true };
 }
 
 /** “has tags”, “there are items” of `items`; “the tags field” is not meant. */

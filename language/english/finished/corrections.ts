@@ -8,6 +8,7 @@ import { withBlamedFields } from "./blamed.ts";
 import { withDay } from "./comparedValues.ts";
 import { withCountField } from "./countedThings.ts";
 import { withLastValue } from "./enumerations.ts";
+import { withKindNotListed } from "./guessedFields.ts";
 import { withValueInstead } from "./joinedStatements.ts";
 import { withBothItems, withDifference, withNumberOfAll, withOneThat, withOwnCounts, withTotal } from "./lostQuantities.ts";
 import { withBlamedItems, withFlagSaid, withIdOfThing, withNamesOfLists, withSharedOperator } from "./misreadValues.ts";
@@ -60,6 +61,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withSpokenCredentials,
   withNoOthers,
   withDay,
+  withKindNotListed,
 ];
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [

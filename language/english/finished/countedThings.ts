@@ -107,7 +107,8 @@ interface Counted {
 /** “2 items”, “no photos”, “at most three open lines” */
 function countedIn(tokens: readonly Token[]): readonly Counted[] {
   return tokens.flatMap(({ kind, text, word }, at) => {
-    const isNumber = kind === "number" && /^\d+$/.test(text);
+    const digits = text.replace(/,(?=\d{3})/g, "");
+    const isNumber = kind === "number" && /^\d+$/.test(digits);
     if (!isNumber && !(kind === "word" && words.test(word))) return [];
     const nouns: string[] = [];
     for (const next of tokens.slice(at + 1, at + 5)) {
@@ -115,7 +116,7 @@ function countedIn(tokens: readonly Token[]): readonly Counted[] {
       nouns.push(next.word);
     }
     const named = word === "no" ? 0 : numberNamed(word);
-    return nouns.length === 0 ? [] : [{ nouns, number: isNumber ? Number(text) : named }];
+    return nouns.length === 0 ? [] : [{ nouns, number: isNumber ? Number(digits) : named }];
   });
 }
 
@@ -220,7 +221,9 @@ export function withCountField({ sentence, steps, context, tokens }: Reading): r
     if (isSubject(list, counted, tokens())) return check;
     const [only, ...others] = phrasesOf(check, counted, around());
     if (only === undefined || others.length > 0 || names(only.nouns, list, around())) return check;
-    const [field, ...more] = (bodyOf(around())?.fields ?? []).filter((one) => one.list === list.list && counts(one, only.nouns));
+    const [field, ...more] = (bodyOf(around())?.fields ?? []).filter(
+      (one) => one.list === list.list && counts(one, only.nouns, list.name === undefined),
+    );
     if (field === undefined || more.length > 0 || !check.path?.endsWith(list.path.slice(1))) return check;
     const { length, empty, path = "", ...rest } = check;
     const place = `${path.slice(0, path.length - list.path.length + 1)}${field.path.slice(1)}`;
@@ -245,10 +248,11 @@ function isComparison(length: Check["length"]): length is Comparison {
   return isJsonObject((length ?? null) as Json) && !("$var" in (length as object));
 }
 
-/** `items_count`, `itemCount`, `numberOfItems`, `total_items` of “items” */
-function counts({ name, field }: KnownField, nouns: readonly string[]): boolean {
+/** `items_count`, `itemCount`, `numberOfItems`, `total_items` of “items”; the number `visitors` of an item. */
+function counts({ name, field }: KnownField, nouns: readonly string[], isOfItem: boolean): boolean {
   if (!/^(?:integer|number)$/.test(field.type ?? "")) return false;
   const parts = splitWords(name).map(lemma);
   const own = parts.filter((part) => !/^(?:count|counter|number|num|nr|no|of|total|amount|qty)$/.test(part));
+  if (isOfItem && nouns.length === 1 && name.toLowerCase() === nouns[0] && lemma(name) !== name) return true;
   return own.length > 0 && own.length < parts.length && own.every((part) => nouns.map(lemma).includes(part));
 }

@@ -11,6 +11,7 @@ import { losesDenial } from "./denials.ts";
 import { earlierThingGuards } from "./earlierThings.ts";
 import { enumerationGuards } from "./enumerations.ts";
 import { checksRefusedSuccess, errorGuards, looksPastError, losesBlamed } from "./errors.ts";
+import { guessedFieldGuards } from "./guessedFields.ts";
 import { guessedPlaceGuards } from "./guessedPlaces.ts";
 import { guessedValueGuards } from "./guessedValues.ts";
 import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
@@ -56,6 +57,7 @@ const wordGuards: readonly Guard[] = [
   ...senderGuards,
   ...credentialGuards,
   ...guessedPlaceGuards,
+  ...guessedFieldGuards,
   ...guessedValueGuards,
   ...joinedStatementGuards,
   ...lostStateGuards,

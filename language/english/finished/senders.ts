@@ -272,6 +272,7 @@ function losesActor({ sentence, steps, context }: Reading): boolean {
   const name =
     /\bas (?:the )?(\p{L}+)[.!]?$/iu.exec(sentence)?.[1] ??
     /^(\p{Lu}\p{Ll}+) (?:returns|answers|gives|sends) (?!a?n? ?\d)/u.exec(sentence)?.[1] ??
+    /^As (?:the )?(\p{Lu}\p{Ll}+), /u.exec(sentence)?.[1] ??
     "";
   if (name === "" || verb === "" || sentence.includes("$")) return false;
   // “The role is given as courier”: a value.

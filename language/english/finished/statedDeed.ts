@@ -9,6 +9,7 @@ import { thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
+import { lemma } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
@@ -95,7 +96,7 @@ function readsState(tokens: readonly Token[], { steps, context }: Reading): bool
   const word = (pastOf(tokens) ?? stateOf(tokens))?.word;
   const first = tokens[0]?.word ?? "";
   if (word === undefined) return false;
-  const isState = (value: unknown): boolean => typeof value === "string" && value.toLowerCase() === word;
+  const isState = (value: unknown): boolean => typeof value === "string" && [word, lemma(word)].includes(value.toLowerCase());
   // “An approved loan is requested” asks for one.
   if (Object.values(request.query ?? {}).some(isState)) return true;
   if (/^(?:an?|some|another)$/.test(first) || lastRequest(context.before) === undefined) return false;
@@ -112,7 +113,9 @@ function stateOf(tokens: readonly Token[]): Token | undefined {
   const be = words.findIndex(({ word }) => /^(?:is|are|was|were|be|been)$/.test(word));
   const subject = words.slice(0, be).filter(({ word }) => !hasTerminal(word, /^f\.modal$|^v\.have/));
   const rest = words.slice(be + 1).filter(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));
-  const isStated = be > 0 && (states.test(words[0]?.word ?? "") || isNamed(words) || !lexicon.vocabulary.has(words[0]?.word ?? ""));
+  const isStated =
+    be > 0 &&
+    (states.test(words[0]?.word ?? "") || words[1]?.word === "of" || isNamed(words) || !lexicon.vocabulary.has(words[0]?.word ?? ""));
   return isStated && subject.every(isSubject) && rest.length === 1 ? rest[0] : undefined;
 }
 
@@ -166,7 +169,10 @@ export function deedOf({ steps, context }: Reading): string | undefined {
 }
 
 /** Returns the tokens after “then”, “and” or “but”. */
-function bare(tokens: readonly Token[]): readonly Token[] {
+function bare(all: readonly Token[]): readonly Token[] {
+  // “As Ida, press P1 is closed”
+  const isLed = all[0]?.word === "as" && all[1]?.kind === "word" && all[2]?.text === ",";
+  const tokens = isLed ? all.slice(3) : all;
   return tokens.slice(
     Math.max(
       0,

@@ -28,12 +28,16 @@ const extent = /^(?:duration|length|age|time|running time|runtime) of (?:the |th
 const lasting = /^(?:(?:and|but|then|now|also|expect|check|verify|that)[, ]+){0,3}it .*\b(?:hours?|minutes?)\b/i;
 const measured = /\b(?:response|request|call|answer|reply|respond\w*|answers|replies|load\w*)\b/i;
 
+/** “It is longer than an hour”: no response is. */
+const spatial = /\bit (?:is|was|must be|should be) (?:longer|shorter) than .*\b(?:hours?|minutes?)\b/i;
+
 /** The subject is a thing or a field of the service, or how long a thing is. */
 export function timesThing({ sentence, steps, context }: Reading): boolean {
   if (!checksOf(steps).some(({ time }) => time !== undefined)) return false;
   const fieldsOfIt = lasting.test(sentence) && !measured.test(sentence) ? (bodyOf(context)?.fields ?? []) : [];
   if (fieldsOfIt.some(({ name, isOfError }) => !isOfError && /^(?:hours|minutes|duration)$/.test(splitWords(name).at(-1) ?? "")))
     return true;
+  if (spatial.test(sentence) && !measured.test(sentence)) return true;
   const subject = said.exec(sentence)?.[1];
   if (subject === undefined || answering.test(subject)) return false;
   if (extent.test(subject) || /^[a-z]+[A-Z_]\w*$/.test(subject)) return true;

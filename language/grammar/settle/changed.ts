@@ -25,11 +25,18 @@ export function sentValue(steps: readonly Step[], path: string): Json | undefine
  */
 export function stepsMeant(steps: readonly Step[], tokens: readonly Token[], path: string): readonly Step[] {
   const isDenied = tokens.some(({ word }) => isSense(word, "f.not")) && tokens.some(({ word }) => isChanging(word));
-  if (!isDenied && !tokens.some(({ word }) => isSense(word, "w.unchanged"))) return steps;
+  if (!isDenied && !saysUnchanged(tokens)) return steps;
   const last = steps.findLastIndex((step) => step.step === "api_request" && !step.action.startsWith("GET "));
   const change = steps[last];
   const isSent = change?.step === "api_request" && /^(?:PUT|PATCH) /.test(change.action) && sentValue([change], path) !== undefined;
   return ofSameThing(steps, isSent ? steps.slice(0, last) : steps);
+}
+
+/** “is unchanged”, “stays the same”, “is the same as before” */
+function saysUnchanged(tokens: readonly Token[]): boolean {
+  if (tokens.some(({ word }) => isSense(word, "w.unchanged"))) return true;
+  const isKept = ({ word }: Token): boolean => /^(?:stay|stays|stayed|remain|remains|remained|still|before)$/.test(word);
+  return tokens.some(({ word }) => word === "same") && tokens.some(isKept);
 }
 
 /**

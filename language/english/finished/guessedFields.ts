@@ -1,0 +1,172 @@
+// Finds checks of a place or value that the sentence does not mean: “in my project list” as a type, “hidden” as the
+// text of a note, “two floors” as the number of a floor, “locked” as a status. Corrects kinds that are not listed.
+
+import type { Check } from "../../check.ts";
+import { isUnit } from "../../grammar/align/units.ts";
+import { bodyOf } from "../../grammar/correct/fields.ts";
+import { numberNamed } from "../../grammar/lexicon/lexicon.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { lastOperation } from "../context/above.ts";
+import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
+import { checksOf, type Guard, inWords, type Reading, withoutTexts } from "./reading.ts";
+
+export const guessedFieldGuards: readonly Guard[] = inWords([
+  {
+    finds: takesListAsType,
+    message: () => "This would check the type of a field. Get the list that is meant, and say what must be in it.",
+  },
+  {
+    finds: (reading) => visibility(reading) !== undefined,
+    message: (reading) =>
+      `This would compare with the text “${visibility(reading)}”. Write “does not exist” or “exists”, or the value in quotes.`,
+  },
+  {
+    finds: (reading) => countedSingular(reading) !== undefined,
+    message: (reading) =>
+      `This would compare ${countedSingular(reading)} with the number, which counts nothing. Write “${countedSingular(reading)} is …” if that is meant, or the field that has the number.`,
+  },
+  {
+    finds: emptiesThing,
+    message: () => "According to the OpenAPI document, the response has fields, so its body is never empty. Name the field that is meant.",
+  },
+  {
+    finds: locksResponse,
+    message: () => "This would be the HTTP status 423. Write “Expect status 423”, or the field that says so and its value.",
+  },
+  {
+    finds: holdsText,
+    message: () => "This would look for the text anywhere in the response. Write “contains” if that is meant, or the field and its value.",
+  },
+  {
+    finds: (reading) => innerField(reading) !== undefined,
+    message: (reading) => `This would check ${innerField(reading)}, a field of another thing. Write the path of the field that is meant.`,
+  },
+]);
+
+/** “It should be in my project list” */
+function takesListAsType({ sentence, steps }: Reading): boolean {
+  return (
+    /\b(?:in|on|among|part of) (?:the|my|our|his|her|their|this|that) [\p{L} ]{0,30}\blists?\b/iu.test(sentence) &&
+    checksOf(steps).some(({ type }) => type === "array")
+  );
+}
+
+const seen = /^(?:in)?visible$|^(?:hidden|concealed|obscured|masked)$/;
+
+/** “The notes are hidden” of a text that any value may have */
+function visibility({ sentence, steps, context }: Reading): string | undefined {
+  let found: string | undefined;
+  someCheck(steps, context, (check, around) => {
+    const { equals, path = "" } = check;
+    if (typeof equals !== "string" || !seen.test(equals) || sentence.includes(`"${equals}"`)) return false;
+    if (/stat(?:e|us)|visib|access|mode|type|kind|display/i.test(path)) return false;
+    const fields = fieldsAt(check, around());
+    if (fields.length > 0 && !fields.some(({ field }) => field.enum?.includes(equals) === true)) found = equals;
+    return found !== undefined;
+  });
+  return found;
+}
+
+/** “It has two floors” of `floor`, the number of one */
+function countedSingular({ sentence, steps }: Reading): string | undefined {
+  const said = [
+    ...withoutTexts(sentence).matchAll(
+      /\b(?:has|have|had|with|are|were) (?:exactly |only |at least |at most )?(\d+|[a-z]+) (?:\p{L}+ )?(\p{L}{3,}s)\b/giu,
+    ),
+  ];
+  if (said.length === 0) return undefined;
+  return checksOf(steps).flatMap(({ path = "", equals, compare }) => {
+    const name = path.split(".").at(-1) ?? "";
+    const number = equals ?? Object.values(compare ?? {})[0];
+    const words = splitWords(name);
+    return said.some(([, count = "", noun = ""]) => {
+      const value = /^\d+$/.test(count) ? Number(count) : numberNamed(count.toLowerCase());
+      const plural = noun.toLowerCase();
+      return (
+        value !== undefined &&
+        value > 1 &&
+        value === number &&
+        words.length === 1 &&
+        words[0] !== plural &&
+        words[0] === lemma(plural) &&
+        !isUnit(plural)
+      );
+    })
+      ? [path]
+      : [];
+  })[0];
+}
+
+/** “It is empty” of a thing, whose record is not */
+function emptiesThing({ sentence, steps, context }: Reading): boolean {
+  if (
+    !/\b(?:it|this|that|the (?!response|body|answer|reply|result|payload|content)\p{L}+) (?:is|must be|should be|has to be|will be) (?:now |still |also )?empty\b/iu.test(
+      sentence,
+    )
+  )
+    return false;
+  if (!checksOf(steps).some(({ body, empty, not }) => body === "text" && empty === true && not !== true)) return false;
+  const fields = bodyOf(context)?.fields ?? [];
+  return fields.some(({ isOfError, list }) => !isOfError && list === undefined);
+}
+
+/** “It is locked”, which the document does not say of the response */
+function locksResponse({ sentence, steps, context }: Reading): boolean {
+  if (/\d|\b(?:status|response|request|answer|reply|http|fails?)\b/i.test(sentence)) return false;
+  return (
+    checksOf(steps).some(({ status }) => status === 423) &&
+    lastOperation(context)?.responses.some(({ status }) => String(status) === "423") === false
+  );
+}
+
+/** “It does not hold "W-1"”: a thing, and no text */
+function holdsText({ sentence, steps }: Reading): boolean {
+  if (!/\b(?:hold|holds|house|houses|own|owns|carry|carries|keep|keeps)\b/i.test(withoutTexts(sentence))) return false;
+  return (
+    !/\b(?:response|body|answer|reply|message|text|error)\b/i.test(sentence) &&
+    checksOf(steps).some(({ body, contains, not }) => body === "text" && contains !== undefined && not === true)
+  );
+}
+
+/** “The first entries are folders” of the type of their parent */
+function innerField({ sentence, steps, context }: Reading): string | undefined {
+  const said = new Set((sentence.toLowerCase().match(/\p{L}+/gu) ?? []).map(lemma));
+  let found: string | undefined;
+  someCheck(steps, context, (check, around) => {
+    const [, owner, name] = /^(?:.*[.\]])?\.?(\w+)\.(\w+)$/.exec(check.path ?? "") ?? [];
+    if (owner === undefined || name === undefined || typeof check.equals !== "string" || sentence.includes(`"${check.equals}"`))
+      return false;
+    if ([owner, name].some((one) => splitWords(one).some((word) => said.has(lemma(word))))) return false;
+    const outer = { ...check, path: (check.path ?? "").slice(0, -`${owner}.${name}`.length) + name };
+    if (fieldsAt(outer, around()).length > 0 && fieldsAt(check, around()).length > 0) found = check.path;
+    return found !== undefined;
+  });
+  return found;
+}
+
+/** “Drafts are not listed”: no item with the status, and not none with that title. */
+export function withKindNotListed({ sentence, steps, context }: Reading): readonly Step[] {
+  const kind =
+    /^(?:(?:and|but|then|now),? )*(\p{L}+)s (?:are|were|must|should)(?: not|n't) (?:be )?(?:listed|returned|included|shown|in the list)[.!]?$/iu.exec(
+      sentence,
+    )?.[1];
+  if (kind === undefined || context.operations === undefined) return steps;
+  return withChecks(steps, context, (check, around) => {
+    if (check.none === undefined || typeof check.equals !== "string" || lemma(check.equals.toLowerCase()) !== kind.toLowerCase())
+      return check;
+    const found = listedFor(kind, check, around());
+    return found === undefined ? check : { ...check, ...found };
+  });
+}
+
+function listedFor(kind: string, check: Check, context: SentenceContext): Pick<Check, "path" | "equals"> | undefined {
+  const list = quantifiedList(check);
+  const found = (bodyOf(context)?.fields ?? []).flatMap((field) => {
+    const value = field.list === list ? field.field.enum?.find((one) => one.toLowerCase() === kind.toLowerCase()) : undefined;
+    return value === undefined ? [] : [{ path: field.path, equals: value }];
+  });
+  const [only, ...others] = found;
+  return others.length > 0 ? undefined : only;
+}
