@@ -2,7 +2,8 @@
 // a job whose start time is null does not have one.
 
 import type { Check } from "../../check.ts";
-import { bodyOf } from "../../grammar/correct/fields.ts";
+import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { insideOf } from "../../openapi/fields.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { isSecretField } from "../../secrets/names.ts";
@@ -113,16 +114,33 @@ const aboutBody = /\b(?:response|body|answer|reply|result|payload|json|object|fi
 function withFilled(sentence: string, check: Check, around: () => SentenceContext): Check {
   const { exists, not, path = "", empty } = check;
   if (empty === true && not !== true && path.endsWith("]")) return withMember(sentence, check, around);
+  if (exists === true && not === true && ` ${sentence.toLowerCase()}`.includes(` no ${path.split(".").at(-1)}`))
+    return withoutItems(check, around());
   if (exists !== true || not === true || aboutBody.test(sentence) || !isHad(sentence, path.split(".").at(-1) ?? "")) return check;
   const fields = fieldsAt(check, around());
   if (fields.length === 0) return check;
   if (fields.every(({ field }) => field.type === "array")) return withList(check);
+  const [only, ...others] = listsIn(fields, path);
+  if (only !== undefined && others.length === 0) return withList({ ...check, path: only });
   // “The exhibition has visitors” of a number: more than none.
   const { exists: _, ...rest } = check;
   const words = splitWords(path.split(".").at(-1) ?? "").join(" ");
   const isOne = ` ${sentence.toLowerCase()}`.includes(` a ${words}`);
   const isNumber = !isOne && /s\b/.test(words) && fields.every(({ field }) => field.type === "integer");
   return isNumber ? { ...rest, compare: { above: 0 } } : check;
+}
+
+/** “It has no tracks” of such a page */
+function withoutItems({ exists: _, not: __, ...check }: Check, context: SentenceContext): Check {
+  const [only, ...others] = listsIn(fieldsAt(check, context), check.path ?? "");
+  return only === undefined || others.length > 0 ? { ...check, exists: true, not: true } : { ...check, path: only, empty: true };
+}
+
+/** `$.tracks.items` of an object with a page of tracks */
+function listsIn(fields: readonly KnownField[], path: string): readonly string[] {
+  const members = fields.flatMap(({ field }) => insideOf(field).fields);
+  const isPage = members.some(({ name }) => /^(?:total|count|limit|next|offset|has_?more|page)$/i.test(name));
+  return isPage ? members.flatMap(({ name, type }) => (type === "array" ? [`${path}.${name}`] : [])) : [];
 }
 
 const holding =

@@ -25,7 +25,7 @@ import { withCodeInWords, withExceptedStatus, withMentionedFields, withSaidError
 import { saidFully } from "./saidFully.ts";
 import { withSaidStates } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
-import { withFlagBeside, withNull, withOpenParameter, withSentPlaces, withSingleValue } from "./sentPlaces.ts";
+import { withConstants, withFlagBeside, withNull, withOpenParameter, withSentPlaces, withSingleValue } from "./sentPlaces.ts";
 import { withNamedUser, withSameUser } from "./signInAgain.ts";
 import { withSpokenCredentials } from "./spokenCredentials.ts";
 import { withStatedStatus } from "./statedStates.ts";
@@ -57,6 +57,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withDifference,
   withNull,
   withFlagBeside,
+  withConstants,
   withSender,
   withSpokenCredentials,
   withNoOthers,

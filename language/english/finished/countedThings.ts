@@ -157,7 +157,9 @@ function names(nouns: readonly string[], { path, list, name }: CountedPlace, con
   const own = list === undefined ? body?.lists.find((one) => one.path === path) : undefined;
   const isMain = own?.isMain === true;
   const said = new Set(
-    [name, ...(own?.nouns ?? []), ...(isMain ? (body?.things ?? []) : [])].flatMap((text) => splitWords(text).map(lemma)),
+    [name, path.split(".").at(-2) ?? "", ...(own?.nouns ?? []), ...(isMain ? (body?.things ?? []) : [])].flatMap((text) =>
+      splitWords(text).map(lemma),
+    ),
   );
   return nouns.some(
     (noun) => splitWords(noun).some((word) => said.has(lemma(word))) || (isMain ? general.test(noun) : isGeneral(noun, context)),

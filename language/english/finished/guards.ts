@@ -29,6 +29,7 @@ import { mistypedWord } from "./mistyped.ts";
 import { modifiedGuards, takesShorterName } from "./modified.ts";
 import { otherListGuards } from "./otherLists.ts";
 import { otherRequestGuards } from "./otherRequests.ts";
+import { otherThingGuards } from "./otherThings.ts";
 import { pageSizeGuards } from "./pageSizes.ts";
 import { qualityGuards } from "./qualities.ts";
 import type { Guard, Reading } from "./reading.ts";
@@ -58,6 +59,7 @@ const wordGuards: readonly Guard[] = [
   ...credentialGuards,
   ...guessedPlaceGuards,
   ...guessedFieldGuards,
+  ...otherThingGuards,
   ...guessedValueGuards,
   ...joinedStatementGuards,
   ...lostStateGuards,

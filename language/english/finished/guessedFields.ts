@@ -28,6 +28,10 @@ export const guessedFieldGuards: readonly Guard[] = inWords([
       `This would compare ${countedSingular(reading)} with the number, which counts nothing. Write “${countedSingular(reading)} is …” if that is meant, or the field that has the number.`,
   },
   {
+    finds: (reading) => dayTaken(reading) !== undefined,
+    message: (reading) => `This would compare ${dayTaken(reading)} with the day itself. Write the field, and its value in quotes.`,
+  },
+  {
     finds: emptiesThing,
     message: () => "According to the OpenAPI document, the response has fields, so its body is never empty. Name the field that is meant.",
   },
@@ -97,6 +101,15 @@ function countedSingular({ sentence, steps }: Reading): string | undefined {
       ? [path]
       : [];
   })[0];
+}
+
+/** “It was created today” of `assignee_status` */
+function dayTaken({ sentence, steps }: Reading): string | undefined {
+  const said = (sentence.toLowerCase().match(/\p{L}+/gu) ?? []).map(lemma);
+  return checksOf(steps).find(({ path = "", equals }) => {
+    if (typeof equals !== "string" || !/^(?:today|tomorrow|yesterday)$/.test(equals) || sentence.includes(`"${equals}"`)) return false;
+    return !splitWords(path.split(".").at(-1) ?? "").some((word) => said.includes(lemma(word)));
+  })?.path;
 }
 
 /** “It is empty” of a thing, whose record is not */

@@ -1,12 +1,12 @@
 // Finds requests that send a number or text in a place that the sentence does not name: “artworks 2 to 4” as years,
 // “up to 1950” as the size of a page, “the loan of "W-1"” as the id of the loan. Or that leave out what they need.
 
+import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { type Json, leavesOf, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
-import type { ApiRequestStep } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
-import { type Guard, inWords, namesPath, type Reading, requestsOf, sentBy, withoutTexts } from "./reading.ts";
+import { type Guard, inWords, namesPath, type Reading, requestsOf, sentBy, valuesInPath, withoutTexts } from "./reading.ts";
 
 export const guessedPlaceGuards: readonly Guard[] = inWords([
   found(rangeTaken, (said) => `It is unclear what “${said}” counts. Name the parameters with their values.`),
@@ -35,9 +35,10 @@ function rangeTaken({ sentence, steps, context }: Reading): string | undefined {
   const requests = said === undefined ? [] : requestsOf(steps);
   if (said === undefined || requests.length === 0 || namesPath(sentence)) return undefined;
   const noun = nounOf([word.toLowerCase()]);
+  const isResource = (one: string): boolean => context.operations !== undefined && resourcesOf(context.operations).has(one);
   return requests.some((request) => {
     const operation = operationOf(context, request);
-    if (operation === undefined || !(noun === "page" || (noun !== word && subjectOf(operation).nouns.has(noun)))) return false;
+    if (operation === undefined || !(noun === "page" || (noun !== word && isResource(noun)))) return false;
     return Object.entries(request.query ?? {}).some(
       ([name, value]) => [low, high].includes(String(value)) && !splitWords(name).some((part) => nounOf([part]) === noun),
     );
@@ -63,7 +64,7 @@ function numberAsId({ sentence, steps, context }: Reading): string | undefined {
   const [said, value] = /\b(?:of|from|in|for|since) (?:the )?(\d{4}s?)(?=[.!,;]?$|[,;] | (?:and|then|as|with) )/i.exec(sentence) ?? [];
   if (said === undefined || value === undefined || namesPath(sentence)) return undefined;
   return requestsOf(steps).some((request) => {
-    const nouns = parameterNouns(request, { context }).flatMap((one) => (one.value === value ? [one.noun] : []));
+    const nouns = valuesInPath(request, context).flatMap((one) => (one.value === value ? [one.noun] : []));
     return nouns.some((noun) => noun !== "" && !saysNoun(sentence, noun));
   })
     ? said
@@ -72,21 +73,6 @@ function numberAsId({ sentence, steps, context }: Reading): string | undefined {
 
 function saysNoun(sentence: string, noun: string): boolean {
   return (sentence.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => noun.endsWith(nounOf([word])));
-}
-
-/** The values in the path of a request, each with the noun before it. */
-function parameterNouns(
-  request: ApiRequestStep,
-  { context }: Pick<Reading, "context">,
-): readonly { readonly noun: string; readonly value: string }[] {
-  const operation = operationOf(context, request);
-  if (operation === undefined) return [];
-  const written = request.action.split("/");
-  const places = operation.path.split("/");
-  return subjectOf(operation).parameters.map(({ name, noun }) => {
-    const given = request.parameters?.[name];
-    return { noun, value: String(given ?? written[places.indexOf(`{${name}}`)] ?? "") };
-  });
 }
 
 const related = /\bthe (\p{L}+) (?:of|for|to|by|from) (?:the )?"([^"]+)"/giu;
@@ -98,7 +84,7 @@ function relatedTaken({ sentence, steps, context }: Reading): string | undefined
   return said.find(([, word = "", value = ""]) =>
     requests.some((request) => {
       const noun = nounOf([word.toLowerCase()]);
-      const isItem = parameterNouns(request, { context }).some((one) => one.value === value && one.noun === noun);
+      const isItem = valuesInPath(request, context).some((one) => one.value === value && one.noun === noun);
       const operation = operationOf(context, request);
       const isListed =
         operation !== undefined &&
@@ -155,5 +141,7 @@ function timesLost({ sentence, steps }: Reading): string | undefined {
   const said = /\b(?:again and again|over and over(?: again)?|repeatedly|(?:a few|several|many|some) (?:more )?times)\b/i.exec(
     withoutTexts(sentence),
   )?.[0];
-  return said !== undefined && requestsOf(steps).length === 1 && steps.every(({ step }) => step !== "repeat") ? said : undefined;
+  return said !== undefined && requestsOf(steps).length === 1 && steps.every((step) => step.step !== "repeat" && !("until" in step))
+    ? said
+    : undefined;
 }

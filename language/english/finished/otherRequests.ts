@@ -312,7 +312,7 @@ function objectIn(sentence: string): string {
 function betterCalled({ sentence, steps, context }: Reading): { readonly summary: string; readonly needed: readonly string[] } | undefined {
   const said = verbIn(sentence);
   const [request] = requestsOf(steps);
-  if (said === undefined || request === undefined || request.action.startsWith("GET ") || namesPath(sentence)) return undefined;
+  if (said === undefined || request === undefined || namesPath(sentence)) return undefined;
   const operation = operationOf(context, request);
   if (operation === undefined || fitOfVerb(operation, said) === "own") return undefined;
   const { parameters, action, isItem } = subjectOf(operation);
@@ -330,7 +330,7 @@ function betterCalled({ sentence, steps, context }: Reading): { readonly summary
     .parameters.slice(0, -1)
     .map(({ name }) => name);
   const needed = [...own, ...(called.body?.fields ?? []).flatMap(({ name, required }) => (required === true ? [name] : []))];
-  return { summary: called.summary ?? `${called.method} ${called.path}`, needed };
+  return { summary: called.summary?.trim() ?? `${called.method} ${called.path}`, needed };
 }
 
 function isMeantBy({ method }: Operation, { word }: SaidVerb): boolean {

@@ -5,6 +5,8 @@ import { tokensOf } from "../../grammar/tokens.ts";
 import { type Leaf, leavesOf } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { operationOf } from "../context/above.ts";
+import { subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 
 /** A reading, with its source. */
@@ -68,6 +70,25 @@ export function requestsOf(steps: readonly Step[]): readonly ApiRequestStep[] {
 /** Returns the values that a request sends in its body, query and path, apart from those in the path as written. */
 export function sentBy({ body, query, parameters }: ApiRequestStep): readonly Leaf[] {
   return leavesOf([body, query, parameters]);
+}
+
+/** A value in the path of a request, with its parameter and the noun before it. */
+interface ValueInPath {
+  readonly name: string;
+  readonly noun: string;
+  readonly value: string;
+}
+
+/** Returns the values in the path of a request to an operation of the document. */
+export function valuesInPath(request: ApiRequestStep, context: SentenceContext): readonly ValueInPath[] {
+  const operation = operationOf(context, request);
+  if (operation === undefined) return [];
+  const written = request.action.split("/");
+  const places = operation.path.split("/");
+  return subjectOf(operation).parameters.map(({ name, noun }) => {
+    const given = request.parameters?.[name] ?? written[places.indexOf(`{${name}}`)];
+    return { name, noun, value: String(given ?? "") };
+  });
 }
 
 /** Returns whether a path is written out, which determines the request and its operation. */

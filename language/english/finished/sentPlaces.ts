@@ -12,7 +12,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
-import { type Reading, withoutTexts } from "./reading.ts";
+import { namesPath, type Reading, withoutTexts } from "./reading.ts";
 
 /**
  * “for the list ${listId}”: `lists: [${listId}]`. “POST /films with title "Up"”: `film: { title }`, where the document
@@ -26,6 +26,32 @@ export function withSentPlaces({ steps, context, sentence }: Reading): readonly 
     const body = placed(wrapped(step.body, fields), fields, context);
     return body === step.body ? step : { ...step, body };
   });
+}
+
+/** “Set the urgency to low” with `incident: { type: "incident_reference", … }`: a value that the object must have. */
+export function withConstants({ steps, context, sentence }: Reading): readonly Step[] {
+  if (namesPath(sentence) || /[{]\s*"|\b(?:without|no|omit\w*|missing|lack\w*|only)\b/i.test(withoutTexts(sentence))) return steps;
+  return steps.map((step) => {
+    if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body) return step;
+    const fields = operationOf(context, step)?.body?.fields ?? [];
+    const body = withInner(step.body, fields);
+    return body === step.body ? step : { ...step, body };
+  });
+}
+
+/** The same object where nothing inside it lacks a constant. */
+function withInner(members: Members, fields: readonly Field[]): Members {
+  const all = Object.entries(members).map(([name, value]): [string, Json] => {
+    const field = fields.find((one) => one.name === name);
+    if (field === undefined || !isJsonObject(value) || "$var" in value) return [name, value];
+    const { fields: inside } = insideOf(field);
+    const constants = inside.flatMap(({ name: key, required, enum: [only, ...others] = [] }): [string, Json][] =>
+      required && only !== undefined && others.length === 0 && !(key in value) ? [[key, only]] : [],
+    );
+    const inner = withInner(value, inside);
+    return [name, constants.length === 0 ? inner : { ...Object.fromEntries(constants), ...inner }];
+  });
+  return all.every(([name, value]) => value === members[name]) ? members : Object.fromEntries(all);
 }
 
 /** “… so that it is insured for 500”: the flag, beside the value of `insuredValue`. */

@@ -9,7 +9,8 @@ import { membersIn } from "../../json.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
-import { nounOf } from "../context/nouns.ts";
+import { lastOperation } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
 import { operationsOf, type Rewording, type Said, says, stepsOf, textOf } from "./rewording.ts";
 
 const removal =
@@ -32,6 +33,24 @@ export const requests: readonly Rewording[] = [
     example: ["Rename the tag winter to xmas", 'PUT /tags with oldName "winter" and newName "xmas"'],
     needs: "document",
     says: renaming,
+  },
+  {
+    name: "things that belong to the last one",
+    example: ["List its first 5 parts", "List the first 5 parts of this piece", "GET /pieces/p-7"],
+    needs: "document",
+    cue: /\b(?:its|their) (?:(?:first|last|\d+|all) ){0,2}\p{L}+s\b/iu,
+    says: ({ sentence, context }) => {
+      const operation = lastOperation(context);
+      const [noun] = operation === undefined ? [] : subjectOf(operation).nouns;
+      return noun === undefined
+        ? []
+        : [
+            sentence.replace(
+              /\b(?:its|their) ((?:(?:first|last|\d+|all) ){0,2}\p{L}+s)\b/iu,
+              (_, things: string) => `the ${things} of this ${noun}`,
+            ),
+          ];
+    },
   },
   {
     name: "objects that are left out",

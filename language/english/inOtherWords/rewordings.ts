@@ -51,6 +51,17 @@ export const rewordings: Rewordings = {
       says: ({ sentence }) => [sentence.replace(/^not more than\b/i, "No more than").replace(/^not (?:fewer|less) than\b/i, "At least")],
     },
     {
+      // Otherwise the field and what is said of it would be two statements.
+      name: "fields that are explained",
+      example: ["The title, which is the name on the sheet, must not be empty", "The title must not be empty", "GET /pieces/p-7"],
+      cue: /,? which\b/i,
+      changes: (words) =>
+        words.replace(
+          /, which (?:is|are|was|were|shows|names|means|stands for|belongs to) [\p{L}' -]{2,60}, (?=(?:must|should|shall|has|have|needs?|is|are|was|were|will|equals?|contains?)\b)/iu,
+          " ",
+        ),
+    },
+    {
       // Otherwise a parameter that is called “order” would take the name of the field.
       name: "fields that order a list",
       example: ["List halls in order of id", "List halls sorted by id"],

@@ -259,7 +259,9 @@ function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
     if (slot.required !== true || isThere) continue;
     // The part inside it shows what is missing.
     if (slot.type === "object" && slotsOf(place).some(({ within, required }) => within.at(-1) === slot.name && required === true)) continue;
-    const known = valueOfNoun(place, nounOf(words), slot.name);
+    // “type: incident” of a new incident: the only value that the document allows
+    const [constant, ...others] = slot.in === "body" ? (slot.enum ?? []) : [];
+    const known = valueOfNoun(place, nounOf(words), slot.name) ?? (others.length === 0 ? constant : undefined);
     if (known === undefined && (place.context.isPartial === true || changesPart(place, draft))) continue;
     put(draft, slot, known ?? notSaid(place, slot), undefined);
   }

@@ -81,6 +81,11 @@ paths:
     ${path("pieceId")}
     get: { summary: Get a piece, ${answer(piece)} }
     patch: { summary: Change a piece, requestBody: { ${json(piece)} }, ${answer(piece)} }
+  /pieces/{pieceId}/parts:
+    ${path("pieceId")}
+    get: { summary: List the parts of a piece, parameters: [{ name: limit, in: query, schema: { type: integer } }], ${answer(`{ type: array, items: ${piece} }`)} }
+  /archive/parts:
+    get: { summary: List archived parts, parameters: [{ name: limit, in: query, schema: { type: integer } }], ${answer(`{ type: array, items: ${piece} }`)} }
 `);
 
 const saved = (name: string): Step => ({ step: "save", store: [{ [name]: "$.id" }] });
