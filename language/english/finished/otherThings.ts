@@ -16,6 +16,7 @@ export const otherThingGuards: readonly Guard[] = inWords([
   found(itsLost, (said) => `This would read another list than “${said}”. Say whose it is, such as “the … of the order \${orderId}”.`),
   found(newAsId, (said) => `This would take the name of the new ${said} for an id. Create it first, and write a sentence for what it has.`),
   found(makesExisting, (said) => `This would make a new ${said}. Write “Create” if that is meant, or the method and the path.`),
+  found(deedLost, (said) => `This would not do “${said}”. Write a sentence for each.`),
   found(nameAsId, (said) => `“${said}” is a name, and this would send it as an id. Write the id, or the variable that holds it.`),
   found(senderAsId, (said) => `“${said}” would be read, and not be who sends this. Write “with bearer token …” to say who sends it.`),
   found(meLost, (said) => `Nothing that this sends says “${said}”. Write the field and its value.`),
@@ -123,6 +124,18 @@ function makesExisting({ sentence, steps, context }: Reading): string | undefine
   if (fitOfVerb(operation, { word: word.toLowerCase(), particle: particle?.trim().toLowerCase() }) === "own") return undefined;
   const isNamed = leavesOf(request?.body).some((leaf) => leaf.value === value && /^(?:name|title|label)$/i.test(leaf.name));
   return isNamed && hasItemOf(context.operations, operation) ? thing : undefined;
+}
+
+const second =
+  /\p{L} .*\S,? and (?:then )?(?!check|verify|expect|assert|ensure|confirm|save|store|keep|remember|note|see|get|read)(\p{L}+ (?:it|them))(?: again)?[.!]?$/iu;
+
+/** “Publish the page and unpublish it”, “Approve the loan and reject it”: no outcome of the first deed */
+function deedLost({ sentence, steps }: Reading): string | undefined {
+  const said = second.exec(sentence)?.[1];
+  const requests = said === undefined ? [] : requestsOf(steps);
+  if (said === undefined || requests.length !== 1 || requests.every(({ action }) => action.startsWith("GET "))) return undefined;
+  const isRefusal = /^(?:reject|refuse|decline|deny) /i.test(said);
+  return isRefusal || steps.every(({ step }) => step === "api_request" || step === "save") ? said : undefined;
 }
 
 const naming = /\b(?:called|named|titled|entitled) "([^"]+)"/giu;

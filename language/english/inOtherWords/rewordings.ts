@@ -51,7 +51,7 @@ export const rewordings: Rewordings = {
       says: ({ sentence }) => [sentence.replace(/^not more than\b/i, "No more than").replace(/^not (?:fewer|less) than\b/i, "At least")],
     },
     {
-      // Otherwise the field and what is said of it would be two statements.
+      // Otherwise it would be read as two statements.
       name: "fields that are explained",
       example: ["The title, which is the name on the sheet, must not be empty", "The title must not be empty", "GET /pieces/p-7"],
       cue: /,? which\b/i,

@@ -88,6 +88,9 @@ Add a red route named "Coast".
 Add a route named "Coast" with tint red. => [${requestStep("POST /routes", ',"body":{"name":"Coast","tint":"red"}')}]
 Add a route named "Coast" with tint dark-red. => [${requestStep("POST /routes", ',"body":{"name":"Coast","tint":"dark-red"}')}]
 Add a route named "Coast" for me.
+Follow the route "R-1" and unfollow it.
+Follow the route "R-1" and reject it.
+Follow the route "R-1" and get it. => [${requestStep("PUT /routes/R-1/subscription")},${requestStep("GET /routes/R-1")}]
 Add a route named "Coast". => [${requestStep("POST /routes", ',"body":{"name":"Coast"}')}]
 Subscribe to the route "R-1".
 Book route "R-1".
