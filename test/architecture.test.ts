@@ -1,7 +1,6 @@
 /**
  * The fences of the architecture that no compiler option expresses: who imports whom, which packages a layer may use,
- * what a bundle contains, and that the linter's fences are up. docs/architecture.md says why; the table is the one of
- * its first section.
+ * what a bundle contains, and that the linter's fences are up. docs/architecture.md says why.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
