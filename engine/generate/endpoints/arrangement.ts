@@ -17,7 +17,7 @@ import { callOf, nounOf } from "./sameThings.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { isOfTrash } from "./trashed.ts";
-import { undoneByName } from "./verbs.ts";
+import { undoneBeside, undoneByName } from "./verbs.ts";
 
 export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "created" | "newVariable" | "unique" | "longText"> {
   /** Variables whose values must not be shown. */
@@ -124,12 +124,14 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   };
 }
 
-/** Does what another remote call undoes: `/pins.add` before `/pins.remove`. */
+/** Does first what the call undoes: `/pins.add` before `/pins.remove`, `addUser` before `removeUser`. */
 function doFirst(draft: TestDraft): void {
   const { operation, setup, world } = draft;
-  if (!/^(?:leave|remove|unarchive)$/.test(verbOf(operation)[0] ?? "")) return;
   const all = world.api.operations;
-  const doer = all.find((one) => verbOf(one).length > 0 && undoneByName(one, all) === operation);
+  const isCall = /^(?:leave|remove|unarchive)$/.test(verbOf(operation)[0] ?? "");
+  const doer = isCall
+    ? all.find((one) => verbOf(one).length > 0 && undoneByName(one, all) === operation)
+    : all.find((one) => undoneBeside(one, all) === operation);
   if (doer === undefined || world.resources.madeBy(doer) !== undefined) return;
   draft.tried(() => setup.push({ steps: [callOf(draft, doer), preparedCheck(doer)] }));
 }

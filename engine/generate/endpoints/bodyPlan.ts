@@ -112,7 +112,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (kinds !== undefined && pointer !== "" && need !== "optional" && kinds.member in value) listed.set(pointer, kinds);
       for (const [key, inner] of Object.entries(value)) {
         const inside = view.properties.get(key) ?? {};
-        const isMust = view.required.has(key) || (pointer === "" && needed.has(key));
+        const isTold = creates && (pointer === "" || pointer === base) && isMadeIn(of, key);
+        const isMust = view.required.has(key) || (pointer === "" && needed.has(key)) || isTold;
         walk(inner, inside, `${pointer}/${key}`, referenceName(name, key), isMust ? "required" : other);
       }
       const isAlone = pointer !== "" && !/\/\d+$/.test(pointer);
@@ -120,7 +121,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         const isMust = need === "required" && isNeeded(api.schemas, body.schema, pointer);
         const id = Object.keys(value).find(isId) ?? "id";
         if (isMust && isOfSomebody(value[id] ?? "", id))
-          throw new Unarranged(unknownReference(referenceName(name, id)), referenceName(name, id));
+          throw new Unarranged(unknownReference(referenceName(name, id), of, draft), referenceName(name, id));
         foreign.push(pointer);
       }
     } else if (pointer !== "" && value !== null) {
@@ -146,6 +147,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)) && !isTarget(draft.world, of, name);
       const isKept = variant === "told" && !isLoose && !ownKeys.includes(pointer);
       if (isKept && isTold(draft.world, schema, name, value, of, creates)) return;
+      if (isNamedIn(view.keywords.description, value)) return;
       const bound = bind(draft, value, schema, pointer, name, depth, {
         of,
         noun,
@@ -173,7 +175,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
           const other = draft.world.resources.ofField(name, of);
           // The reason why it cannot be created helps more.
           if (other?.creator !== undefined && !isOf(other, of)) draft.need(other, depth + 1);
-          throw new Unarranged(unknownReference(name), name);
+          throw new Unarranged(unknownReference(name, of, draft), name);
         }
         foreign.push(pointer);
         return;
@@ -186,7 +188,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   walk(sample, body.schema, "", "", "required");
   const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
   const stuck = stuckIn(kept, foreign);
-  if (stuck !== undefined) throw new Unarranged(unknownReference(stuck), stuck);
+  if (stuck !== undefined) throw new Unarranged(unknownReference(stuck, of, draft), stuck);
   return {
     sample: kept,
     bindings,
@@ -196,6 +198,21 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     required,
     ...(envelope === undefined ? {} : { envelope }),
   };
+}
+
+/** “Creates a goal in a workspace or team”: a new one needs what it is in. */
+function isMadeIn({ words }: ApiOperation, key: string): boolean {
+  return (
+    /^[a-z]{4,20}$/.test(key) &&
+    words.includes(key) &&
+    new RegExp(`\\bcreate[sd]?\\b[^.]{0,60}\\bin an? (?:\\w+ )?${key}\\b`, "i").test(words)
+  );
+}
+
+/** `**ANY**: Apply it to all payment methods.`: the description itself has the value, which needs no thing. */
+function isNamedIn(description: Json | undefined, value: Json): boolean {
+  if (typeof description !== "string" || typeof value !== "string" || !/^[A-Z][A-Z_]+$/.test(value)) return false;
+  return ["**", "`", '"'].some((quote) => description.includes(quote + value + quote));
 }
 
 /** Returns whether the document's example names something by a word, which the service may have from the beginning. */

@@ -6,7 +6,7 @@ import type { Api, ApiOperation } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
 import { isUnfinished, member } from "./itemNames.ts";
 import { momentOf } from "./madeUp.ts";
-import { outcomeChecks } from "./outcome.ts";
+import { failureCheck, outcomeChecks } from "./outcome.ts";
 import { documents, successOf } from "./responses.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
 import type { BodyPlan } from "./testDraft.ts";
@@ -122,6 +122,17 @@ export interface Refusal {
   readonly status: Check["status"];
   /** Why it is so, where the document names no such status. */
   readonly comment?: string;
+}
+
+/** The checks of a refused call: its status, or what its body says where the document has no status of refusals. */
+export function refusalChecks(
+  api: Api,
+  operation: ApiOperation,
+  { status, comment }: Refusal,
+): { readonly checks: readonly Check[]; readonly comment?: string } {
+  const said = comment === undefined ? undefined : failureCheck(api, operation);
+  if (said !== undefined) return { checks: [said] };
+  return { checks: [{ status } as Check], ...(comment === undefined ? {} : { comment }) };
 }
 
 /** A read after a deletion, by which the item is gone: repeated where the deletion takes its time, as documented. */

@@ -15,7 +15,7 @@ import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
-import { undoneByName, writesByName } from "./verbs.ts";
+import { undoneBeside, undoneByName, writesByName } from "./verbs.ts";
 
 /** Returns whether sending it changes nothing. */
 function isSafe(operation: ApiOperation): boolean {
@@ -60,6 +60,8 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   const foreign = onlyReads(operation) ? undefined : referredTo(world, operation);
   if (foreign?.lister !== undefined)
     return `${name} would change a ${foreign.parameter} that ${operationKey(foreign.lister.operation)} only refers to, and which may belong to the service itself.`;
+  const kept = own ? keptForGood(world, operation) : undefined;
+  if (kept !== undefined) return kept;
   if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
   const made = resources.madeBy(operation);
   const sensitive = sensitiveReason(knowledge, operation, made?.resource.deleter === undefined ? "everywhere" : "made and deleted");
@@ -71,9 +73,10 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (made?.resource.deleter !== undefined) return unnamed(name, made.resource.deleter);
   if (isSafeMethod(method)) return `${name} changes something, as its name says, and no operation of the document undoes that.`;
   if (method === "POST") {
+    const isAction = endsThings.test(path.slice(path.lastIndexOf("/") + 1));
     const creates =
       made !== undefined ||
-      collection !== undefined ||
+      (collection !== undefined && !isAction) ||
       operation.responses.some(({ status }) => status === "201") ||
       /^(?:create|add|upload|register)s?\b/i.test(operation.summary ?? "");
     const inverse =
@@ -83,6 +86,10 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
       return `No operation of the document deletes what ${name} creates: after ${operationKey(inverse)} it is still there.`;
     if (inverse !== undefined)
       return `${operationKey(inverse)} may undo ${name}, but the document does not say how it names what ${name} has done.`;
+    const all = world.api.operations;
+    const back = undoneBeside(operation, all) ?? all.find((one) => undoneBeside(one, all) === operation);
+    if (back !== undefined)
+      return `${name} acts on items that the test did not create: ${operationKey(back)} may not bring back their earlier state.`;
     const remover = resources.operation("DELETE", path);
     if (creates && remover !== undefined && namesItems(world, remover))
       return `${operationKey(remover)} may remove what ${name} creates: a test would have to name it in the request, and generation does not do that.`;
@@ -105,6 +112,9 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   const maker = isItemPath(path) ? resources.operation("POST", path) : undefined;
   if (maker !== undefined && maker !== operation && !/\b(?:updat|modif|chang)/i.test(`${maker.summary} ${maker.operationId}`))
     return `${operationKey(maker)} may create the item that ${name} ${method === "DELETE" ? "removes" : "changes"}, but the document does not give its name.`;
+  const unnamedMaker = item === undefined || item.creator !== undefined ? undefined : resources.operation("POST", item.collection);
+  if (unnamedMaker !== undefined)
+    return `${name} would change ${collectionOf(path)} that the test did not create: the document does not say how to name the items that ${operationKey(unnamedMaker)} creates.`;
   if (isItemPath(path))
     return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and delete it again.`;
   if (collection !== undefined && namesItems(world, operation))
@@ -114,6 +124,23 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (resources.operation("GET", path) !== undefined) return `${name} changes something that others use, and its earlier state is unknown.`;
   return `${name} ${method === "DELETE" ? "removes" : "changes"} an item that the test did not create.`;
 }
+
+/** `/users/terminate_sessions` makes nothing. */
+const endsThings = /^(?:cancel|clear|delete|destroy|disable|end|kill|purge|remove|revoke|stop|terminate)[-_]/i;
+
+/** `POST /invoices/{invoice}/finalize`, where only drafts of invoices can be deleted. */
+function keptForGood({ resources }: World, operation: ApiOperation): string | undefined {
+  const { method, path } = operation;
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  const { deleter } = resources.ofParameter(path, lastParameter(path) ?? "") ?? {};
+  if (method !== "POST" || isItemPath(path) || deleter === undefined || !ofDrafts.test(deleter.words) || !endsDraft.test(last))
+    return undefined;
+  return `${operationKey(deleter)} only deletes drafts: after ${operationKey(operation)} a test could not remove its item.`;
+}
+
+const ofDrafts = /\bdelet\w+ (?:[\w-]+ ){0,5}drafts?\b|\b(?:no longer|only|not) (?:\w+ ){0,6}(?:in a )?drafts?\b/i;
+const endsDraft =
+  /^(?:accept|approve|close|complete|confirm|finali[sz]e|issue|mark|pay|post|publish|send|sign|submit|void)(?:[-_]|[A-Z]|$)/;
 
 /**
  * `DELETE /templates/{key}/schema` deletes what `POST /templates/schema` creates; the name that a POST of an item's

@@ -14,7 +14,8 @@ export function listedIn({ resources }: Pick<World, "resources">, name: string, 
 }
 
 export function changesOthers(of: ApiOperation, { noun }: Resource): string {
-  return `${operationKey(of)} would change a ${noun} that the test did not create.`;
+  const article = /^[aeiou](?!se|ni)/i.test(noun) ? "an" : "a";
+  return `${operationKey(of)} would change ${article} ${noun.replaceAll("_", " ")} that the test did not create.`;
 }
 
 /** The name of a listed thing for a list of names that would have to be made up: “A list of merchant account names”. */

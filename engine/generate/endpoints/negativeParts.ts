@@ -3,7 +3,6 @@
 
 import {
   type ApiRequestStep,
-  type Check,
   capitalized,
   type DraftPart,
   isJsonObject,
@@ -14,7 +13,7 @@ import {
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
-import { type Refusal, refusal } from "./expectations.ts";
+import { type Refusal, refusal, refusalChecks } from "./expectations.ts";
 import { nameSource } from "./itemNames.ts";
 import { uuid } from "./madeUp.ts";
 import { exampleOf } from "./parameters.ts";
@@ -53,13 +52,14 @@ export function negativeParts(world: World, operation: ApiOperation, arrangement
   // A form is written field by field, as the fields of the request.
   const body = operation.body?.kind === "json" ? bodyVariable(cases, arrangement) : {};
   if (cases.some(({ comment }) => comment === conflictComment)) makeFirst(world, operation, arrangement, body);
-  return cases.map(({ comment, options, refusal: { status, comment: why }, unknown }, index) => {
+  return cases.map(({ comment, options, refusal: refused, unknown }, index) => {
+    const { checks, comment: why } = refusalChecks(world.api, operation, refused);
     const answer = cases.length === 1 ? "answer" : `answer${index + 1}`;
     const upsert = unknown === undefined ? undefined : upsertPrecaution(world, operation, arrangement, { answer, name: unknown });
     const isAsPlanned = options?.body === undefined;
     const saved = upsert ?? precaution(world, operation, arrangement, answer, { path: options?.path, isAsPlanned });
     const request = arrangement.request({ ...body, ...options });
-    const check: Step = { step: "validate", checks: [{ status } as Check] };
+    const check: Step = { step: "validate", checks };
     return {
       comment: why === undefined ? comment : `${comment}\n${why}`,
       steps: [saving(request, saved), check],

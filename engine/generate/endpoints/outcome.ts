@@ -51,6 +51,22 @@ function successIn(name: string, { keywords }: SchemaView, shown: Json | undefin
   return typeof said === "string" && successWord.test(said) ? said : isEither ? succeeded[0] : undefined;
 }
 
+/**
+ * The check of a refusal with a status of success: the documented body of any other response says that it has failed,
+ * `{ "ok": false }`, where that of a success says the opposite.
+ */
+export function failureCheck(api: Api, operation: ApiOperation): Check | undefined {
+  const { responses } = operation;
+  const other = responses.find(({ status }) => status === "default");
+  if (other === undefined || responses.some(({ status }) => /^[45]/.test(status))) return undefined;
+  const success = outcomeChecks(api, operation).find(({ equals }) => typeof equals === "boolean");
+  const name = /^\$\.(\w+)$/.exec(success?.path ?? "")?.[1];
+  if (success === undefined || name === undefined) return undefined;
+  const { keywords } = memberOf(api, other, name);
+  const said = keywords.const ?? (Array.isArray(keywords.enum) && keywords.enum.length === 1 ? keywords.enum[0] : keywords.example);
+  return said === !success.equals ? { path: `$.${name}`, equals: said } : undefined;
+}
+
 /** The example of a success, where the documented refusals have another one. */
 function contrasted(api: Api, only: ApiResponse, refusals: readonly ApiResponse[], name: string): Json | undefined {
   const exampleIn = (response: ApiResponse) => {

@@ -11,7 +11,7 @@ import { lastParameter } from "./paths.ts";
 import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { givenValue, isMadeUp, sampleOf, toldExample } from "./sample.ts";
-import { deepest, type TestDraft, Unarranged } from "./testDraft.ts";
+import { deepest, operationKey, type TestDraft, Unarranged } from "./testDraft.ts";
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 
 /** Path, required query parameters and required headers. Throws `Unarranged`. */
@@ -75,7 +75,10 @@ function partOf(draft: TestDraft, of: ApiOperation, name: string): string {
   return encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value ?? "1"));
 }
 
-export function unknownReference(name: string): string {
+/** Of a member or parameter of `of`, which the operation under test may only need. */
+export function unknownReference(name: string, of: ApiOperation, { operation }: TestDraft): string {
+  if (operationKey(of) !== operationKey(operation))
+    return `It needs ${operationKey(of)}, and the document does not give a value for ${name}: define the variable ${name} in the service playbook.`;
   return `The document does not give a value for ${name}: define the variable ${name} in the service playbook.`;
 }
 
@@ -117,7 +120,7 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const value = example ?? sampleOf(draft.world.api.schemas, described, name) ?? "1";
   // A search finds nothing where other operations refuse unknown values.
   if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFreeText(name)))
-    throw new Unarranged(unknownReference(name), name);
+    throw new Unarranged(unknownReference(name, of, draft), name);
   const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [];
   // A list of one is written the same in each style.
   if (more.length === 0 && only !== undefined && (typeof only === "string" || typeof only === "number")) return only;

@@ -88,3 +88,17 @@ const idAtEnd = /^(.+?)(?:_[gs]id|[GS]id|_?(?:[iI][dD]|uuid|Uuid|UUID|guid|Guid|
 
 /** Languages whose adjectives follow their nouns put the id first. */
 const idAtStart = /^id(?:_|(?=[A-Z]))([A-Za-z]\w*)$/;
+
+/**
+ * Under its erased path; `/users/{username}` beside `/users/{user_id}` is another way to name a user. `forms` has the
+ * form of the first parameter at each path.
+ */
+export function keyOfItem(forms: Map<string, string>, itemPath: string, parameter: string, type: string | undefined): string {
+  const key = erased(itemPath);
+  const isNumber = type === "integer" || type === "number";
+  const form = isNumber ? "number" : /name$|^login$|slug$/i.test(parameter) ? "name" : /_id$|[a-z]Id$/.test(parameter) ? "id" : "other";
+  const first = forms.get(key) ?? form;
+  forms.set(key, first);
+  const isOther = first !== form && (first === "number" || form === "number" || (first !== "other" && form !== "other"));
+  return isOther ? `${key} ${parameter}` : key;
+}

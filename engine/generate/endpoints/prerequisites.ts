@@ -309,6 +309,13 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   const away = creator === undefined ? undefined : atOtherAddress(world, creator.operation);
   const isEmpty = lister !== undefined && world.learnt?.unusable.has(`${operationKey(lister.operation)} empty`) === true;
   if (lister !== undefined && !isEmpty && atOtherAddress(world, lister.operation) === undefined) {
+    // A new thing has no links yet: what it is to be linked to comes from elsewhere.
+    const isLink = operation.method === "PUT" && creator === undefined && erased(operation.path) === erased(resource.itemPath);
+    if (isLink && erased(lister.operation.path) === erased(resource.collection) && isBelowOwn(draft, lister.operation.path, depth))
+      throw new Unarranged(
+        `The document does not give a value for {${parameter}}: ${operationKey(lister.operation)} lists only what is there already.`,
+        parameter,
+      );
     const parameters = parametersOf(draft, lister.operation, depth + 1);
     const name = itemVariable(draft, resource);
     const request = requestOf(world, lister.operation, parameters);

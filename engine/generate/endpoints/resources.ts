@@ -19,7 +19,7 @@ import {
 } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
 import { type Also, type Chosen, chosenName, makerAtItem, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
-import { baseOfId, erased, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
+import { baseOfId, erased, keyOfItem, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
 import { remoteThings } from "./remoteThings.ts";
 import { shapeOf, successOf } from "./responses.ts";
@@ -96,7 +96,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   const operations = new Map(ordered.map((operation) => [keyOf(operation.method, operation.path), operation]));
   const find = (method: string, path: string) => operations.get(keyOf(method, path));
   const byItem = new Map<string, Resource>();
-  const types = new Map<string, string | undefined>();
+  const types = new Map<string, string>();
   for (const { path, parameters } of api.operations) {
     const segments = path.split("/");
     segments.forEach((segment, index) => {
@@ -265,14 +265,6 @@ const copied = /^(.*\})\/(?:clone|copy|copies|duplicates?|forks?)$/i;
 
 function keyOf(method: string, path: string): string {
   return `${method} ${erased(path)}`;
-}
-
-/** Under its erased path; `/users/{username}` beside `/users/{user_id}`, a number, is another way to name a user. */
-function keyOfItem(types: Map<string, string | undefined>, itemPath: string, parameter: string, type: string | undefined): string {
-  const key = erased(itemPath);
-  if (!types.has(key)) types.set(key, type);
-  const isNumber = (one: string | undefined) => one === "integer" || one === "number";
-  return isNumber(types.get(key)) === isNumber(type) ? key : `${key} ${parameter}`;
 }
 
 function topmost(resources: readonly Resource[] | undefined): Resource | undefined {

@@ -12,6 +12,7 @@ import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
 import { lastMember } from "./itemNames.ts";
 import { attributesOf } from "./jsonApi.ts";
 import { isFreeText, mustBeId } from "./madeUp.ts";
+import { failureCheck, outcomeChecks } from "./outcome.ts";
 import { exampleOf } from "./parameters.ts";
 import { isItemPath } from "./paths.ts";
 import { documents, successOf } from "./responses.ts";
@@ -279,7 +280,9 @@ function givenCase(
   const given = example ?? givenValue(schemas.view(schema));
   const isOnly = namesFields.test(name) ? given !== undefined : limits.length === 0;
   const value = isOnly && !required ? (given ?? sampleOf(schemas, schema, name)) : undefined;
-  return value === undefined || (given === undefined && isMadeUp(value, name))
+  // No number is right for each code.
+  const isCode = given === undefined && typeof value === "number" && /code$/i.test(name);
+  return value === undefined || isCode || (given === undefined && isMadeUp(value, name))
     ? []
     : [{ title: "is given", value: { kind: "value", value } }];
 }
@@ -317,15 +320,30 @@ export interface ExpectedRows {
 export function expectedRows(world: World, operation: ApiOperation, rows: readonly Row[]): ExpectedRows {
   const success = successChecks(world.api, operation)[0]?.status;
   const refused = refusal(operation, [400, 422]);
+  const failed = refused.comment === undefined ? undefined : failureCheck(world.api, operation);
+  const outcome = outcomeChecks(world.api, operation);
   const plain = (status: Check["status"]): number | string => (typeof status === "number" || typeof status === "string" ? status : "2xx");
-  const comment = rows.some(({ valid }) => !valid) ? refused.comment : undefined;
+  const comment = failed === undefined && rows.some(({ valid }) => !valid) ? refused.comment : undefined;
   const first = rows[0]?.valid;
   const check = (status: Check["status"]): Step => ({ step: "validate", checks: [{ status }] as readonly Check[] }) as Step;
   if (rows.every(({ valid, isMissing }) => valid === first && isMissing !== true))
     return {
       data: rows.map(({ case: title, columns }) => ({ case: title, ...columns })),
-      check: check(first ? success : refused.status),
+      check:
+        !first && failed !== undefined
+          ? { step: "validate", checks: [failed] }
+          : { step: "validate", checks: [{ status: first ? success : refused.status } as Check, ...(first ? outcome : [])] },
       ...(comment === undefined ? {} : { comment }),
+    };
+  const [, told = ""] = /^\$\.(\w+)$/.exec(failed?.path ?? "") ?? [];
+  if (failed !== undefined && rows.every(({ columns }) => !(told in columns)))
+    return {
+      data: rows.map(({ case: title, columns, valid }) => ({
+        case: title,
+        ...columns,
+        [told]: valid ? !failed.equals : (failed.equals ?? false),
+      })),
+      check: { step: "validate", checks: [{ path: failed.path ?? "$", equals: { $var: told } }] },
     };
   const statusOf = ({ valid, isMissing }: Row) =>
     valid ? plain(success) : typeof refused.status === "number" && isMissing !== true ? refused.status : "4xx";

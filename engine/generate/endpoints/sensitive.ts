@@ -38,7 +38,15 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
     return `${name} acts on logins or credentials. If the tests sign in that way, use it in the setup of the service playbook.`;
   if (isOwn) return `${name} changes the account that the tests are signed in with.`;
   if (buys.test(operation.summary ?? "")) return `${name} buys something.`;
-  if (words.some((word, at) => wholeService.test(word) && !isOfThings(words[at - 1], word)) || changesService.test(operation.summary ?? ""))
+  // `/orgs/{org}/migrations/{migration}` is one of an organization's.
+  const isBelow = (word: string) =>
+    segments.some(
+      (segment, at) => segment.toLowerCase() === word && isParameter(segments[at + 1]) && segments.slice(0, at).some(isParameter),
+    );
+  if (
+    words.some((word, at) => wholeService.test(word) && !isOfThings(words[at - 1], word) && !isBelow(word)) ||
+    changesService.test(operation.summary ?? "")
+  )
     return `${name} acts on the service itself.`;
   return undefined;
 }

@@ -25,6 +25,7 @@ export function isTarget({ resources }: World, of: ApiOperation, name: string): 
 export function targetSample(world: World, of: ApiOperation, schema: JsonObject): Json | undefined {
   const { schemas } = world.api;
   const [verb = "", ...object] = verbOf(of);
+  if (verb === "") return undefined;
   const words = new Set(verb === "rename" ? [...object, "name"] : object);
   const members = [...schemas.view(schema).properties].filter(([, one]) => schemas.view(one).keywords.readOnly !== true);
   const all = members.filter(([key]) => isTarget(world, of, key));

@@ -108,6 +108,19 @@ export function undoneByName({ path }: ApiOperation, operations: readonly ApiOpe
     )[0];
 }
 
+/** `POST /teams/{team}/removeUser` undoes `POST /teams/{team}/addUser`, and `detach` beside it undoes `attach`. */
+export function undoneBeside({ method, path }: ApiOperation, operations: readonly ApiOperation[]): ApiOperation | undefined {
+  const [verb = "", ...object] = wordsOf(lastSegment(path));
+  const undone = undoing.find(([verbs]) => verbs.test(verb))?.[1];
+  const beside = path.slice(0, path.lastIndexOf("/") + 1);
+  if (method !== "POST" || undone === undefined || !beside.includes("}")) return undefined;
+  return operations.find((one) => {
+    const [other = "", ...named] = wordsOf(lastSegment(one.path));
+    const isHere = one.method === "POST" && one.path === beside + lastSegment(one.path);
+    return isHere && undone.test(other) && named.join() === object.join();
+  });
+}
+
 /** The operation that deletes what this one makes, in a group of the same last word: `/admin.conversations.delete`. */
 export function deletedElsewhere({ path }: ApiOperation, operations: readonly ApiOperation[]): ApiOperation | undefined {
   const [, group = ""] = /(?<!\w)(\w+)\.(?:add|create)$/.exec(path) ?? [];

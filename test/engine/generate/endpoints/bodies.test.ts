@@ -76,7 +76,10 @@ describe("the body of a generated request", () => {
     const content = { "application/json": { schema: { type: "object", properties: members } } };
     assert.doesNotMatch(await callOf({ requestBody: { content } }), /body/);
     const { leftOut } = await generate(shopWith(openapi(posted({ requestBody: { required: true, content } }))), { kinds: ["default"] });
-    assert.match(leftOut.find(({ endpoint }) => endpoint === "POST /things")?.reason ?? "", /does not describe the body/);
+    assert.match(
+      leftOut.find(({ endpoint }) => endpoint === "POST /things")?.reason ?? "",
+      /does not say what the body of POST \/things needs/,
+    );
   });
 
   it("has a query where SQL is asked for", async () => {

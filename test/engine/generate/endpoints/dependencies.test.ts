@@ -334,7 +334,7 @@ Send a DELETE request to /customers/\${customerId}.
       "POST /orders": "No operation of the document deletes what POST /orders creat",
       "DELETE /orders": "DELETE /orders changes something that others use, and its ea",
       "GET /later": "The document says that GET /later is not implemented.",
-      "POST /notes": "The document does not describe the body of POST /notes: no m",
+      "POST /notes": "The document does not say what the body of POST /notes needs",
     });
   });
 

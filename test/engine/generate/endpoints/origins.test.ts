@@ -405,7 +405,7 @@ describe("what is sent where the document requires nothing", () => {
   it("is nothing where only the service could know it", async () => {
     assert.match(
       (await reasonFor(openapi({ ...body({ source: text, plan: text }), ...customer }), "POST /customers")) ?? "",
-      /does not describe the body/,
+      /does not say what the body/,
     );
   });
 

@@ -221,4 +221,91 @@ describe("a second reader of generated tests", () => {
     });
     assert.match(phasesOf(result, "POST /assignments", "Default"), /"assign_to": \{"type": "folder", "id": "\$\{\w+\}"\}/);
   });
+
+  it("finds refusals as the document shows them, where it lists no status of one", async () => {
+    const said = (ok: boolean) => ({
+      description: "",
+      content: { "application/json": { schema: object({ ok: { type: "boolean", enum: [ok] } }) } },
+    });
+    const limit = { name: "limit", in: "query", schema: { type: "integer", maximum: 9 } };
+    const result = await generate(
+      shopWith(
+        {
+          ...openapi({ "/users.list": { get: { parameters: [limit], responses: { "200": said(true), default: said(false) } } } }),
+          security: [{ key: [] }],
+          components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
+        },
+        "headers:\n  Authorization: Bearer ${token}\nvariables:\n  token: { type: encrypted text }\n",
+      ),
+    );
+    assert.match(phasesOf(result, "GET /users.list", "Negative"), /without authentication\.\n2\. Expect \$\.ok is false\./);
+    assert.match(phasesOf(result, "GET /users.list", "Negative Values"), /Expect \$\.ok is false\./);
+    const limits = textOf(result, "GET /users.list", "Edge Case");
+    assert.match(limits, /limit is the greatest, 9[^}]*ok: true[\s\S]*limit is above 9[^}]*ok: false/);
+    assert.match(limits, /Expect \$\.ok is \$\{ok\}\./);
+  });
+
+  it("finds that what a call takes back is done first, and what a new item is in", async () => {
+    const member = takes(object({ label: { ...text, example: "red" } }));
+    const board = object({ name: text, workspace: { ...text, example: "12345" } }, ["name"]);
+    const summary = "Creates a new board in a workspace or team";
+    const action = { parameters: [pathId("id", text)], post: { ...member, ...ok } };
+    const result = await all({
+      ...collection("boards", board),
+      "/boards": { post: { summary, ...takes(board as never), ...answers({ "201": object({ id: text }) }) } },
+      "/boards/{id}/addLabel": action,
+      "/boards/{id}/removeLabel": action,
+      "/workspaces": { get: answers({ "200": { type: "array", items: object({ id: text }) } }) },
+      "/workspaces/{id}": { parameters: [pathId("id", text)], get: ok },
+    });
+    assert.match(phasesOf(result, "POST /boards", "Default"), /"workspace": "\$\{\w+\}"/);
+    assert.match(phasesOf(result, "POST /boards/{id}/removeLabel", "Default"), /\/addLabel[\s\S]*# Execution[\s\S]*\/removeLabel/);
+  });
+
+  it("finds no reference where the description has the value, and no user by the id of another path", async () => {
+    const method = { ...text, description: "Possible values:\n* A payment method variant\n* **ANY**: Apply it to all.", example: "ANY" };
+    const users = answers({ "200": { type: "array", items: object({ id: { type: "string" }, login: text }) } });
+    const result = await all({
+      ...collection("rules", object({ paymentMethod: method })),
+      "/paymentMethods": { get: answers({ "200": { type: "array", items: object({ id: text }) } }) },
+      "/paymentMethods/{id}": { parameters: [pathId("id", text)], get: ok },
+      "/users": { get: users },
+      "/users/{user_id}/boards": { parameters: [pathId("user_id", text)], get: ok },
+      "/users/{username}": { parameters: [pathId("username", text)], get: ok },
+    });
+    assert.match(phasesOf(result, "POST /rules", "Default"), /"paymentMethod": "ANY"/);
+    assert.match(phasesOf(result, "GET /users/{username}", "Default"), /save \$\[0\]\.login as/);
+  });
+
+  it("finds true reasons", async () => {
+    const id = { parameters: [pathId("id", text)] };
+    const one = { ...pathId("migration_id", text) };
+    const list = answers({ "200": { type: "array", items: object({ id: text }) } });
+    const drafts = { description: "Deletes a draft. Deleting invoices that are no longer in a draft state will fail." };
+    const invoices = collection("invoices", object({ name: text }));
+    const result = await all({
+      ...invoices,
+      "/invoices/{id}": { ...invoices["/invoices/{id}"], delete: { ...drafts, ...answers({ "204": null }) } },
+      "/invoices/{id}/finalize": { ...id, post: ok },
+      "/orgs": { get: list },
+      "/orgs/{id}": { ...id, get: ok },
+      "/orgs/{id}/migrations/{migration_id}/archive": { parameters: [pathId("id", text), one], delete: ok },
+      "/teams": { get: list },
+      "/teams/{id}": { ...id, get: ok },
+      "/teams/{id}/addUser": { ...id, post: { summary: "Add a user", ...ok } },
+      "/teams/{id}/removeUser": { ...id, post: { summary: "Remove a user", ...ok } },
+      "/users/terminate_sessions": { post: { ...takes(object({ reason: text })), ...ok } },
+      ...collection("calls", object({ To: { ...text, example: "+14155551212" } })),
+      "/calls/{id}/events": { ...id, get: ok },
+      "/memberships": { get: list, post: { ...takes(object({ name: text })), ...answers({ "201": null }) } },
+      "/memberships/{id}": { ...id, delete: answers({ "204": null }) },
+    });
+    const reason = (endpoint: string) => result.leftOut.find((other) => other.endpoint === endpoint)?.reason ?? "";
+    assert.match(reason("POST /invoices/{id}/finalize"), /DELETE \/invoices\/\{id\} only deletes drafts/);
+    assert.doesNotMatch(reason("DELETE /orgs/{id}/migrations/{migration_id}/archive"), /the service itself/);
+    assert.match(reason("POST /teams/{id}/addUser"), /POST \/teams\/\{id\}\/removeUser may not bring back/);
+    assert.match(reason("POST /users/terminate_sessions"), /acts on items/);
+    assert.match(reason("GET /calls/{id}/events"), /^It needs POST \/calls, and the document does not give a value for To:/);
+    assert.match(reason("DELETE /memberships/{id}"), /does not say how to name the items that POST \/memberships creates/);
+  });
 });
