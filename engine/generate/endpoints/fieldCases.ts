@@ -52,12 +52,16 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
   if (Array.isArray(keywords.enum))
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
-  else if (type === "string" && !isNumberAsText(view) && !/^sql$/i.test(key) && !isMoment(view, key) && !isOneTime(key))
+  else if (type === "string" && !isNumberAsText(view) && !isSql(view, key) && !isMoment(view, key) && !isOneTime(key))
     cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key), /ur[il]$/i.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
   return cases;
+}
+
+function isSql({ keywords }: SchemaView, key: string): boolean {
+  return /^sql$/i.test(key) || /^(?:an? |the )?SQL (?:query|statement)\b/i.test(String(keywords.description));
 }
 
 /** Returns whether it is a text that only its name calls a date or a time. */

@@ -67,13 +67,15 @@ export function isNeeded(schemas: Schemas, schema: JsonObject | undefined, point
     .split("/")
     .slice(1)
     .every((key) => {
-      const { required, properties, keywords } = schemas.view(inner);
+      const { required, properties, keywords, alternatives } = schemas.view(inner);
       if (isJsonObject(keywords.items) && /^\d+$/.test(key)) {
         inner = keywords.items;
         return true;
       }
-      inner = properties.get(key);
-      return required.has(key);
+      // Of several forms of a body, those that have the member.
+      const forms = alternatives.map((one) => schemas.view(one)).filter((one) => one.properties.has(key));
+      inner = properties.get(key) ?? forms[0]?.properties.get(key);
+      return required.has(key) || (forms.length > 0 && forms.every((one) => one.required.has(key)));
     });
 }
 
@@ -85,6 +87,7 @@ export function isUnknown({ api }: World, schema: JsonObject, pointer: string, n
   const view = api.schemas.view(schema);
   const { pattern, format, description } = view.keywords;
   const isOpen = givenValue(view) === undefined && pattern === undefined && format === undefined && toldExample(description) === undefined;
+  if (view.types.includes("string") && isAddressOfThings(description)) return true;
   if (!isOpen || !view.types.includes("string")) return false;
   if (/^parent$/i.test(name) || (isIdentityOf(name) && !ofClient.test(name))) return true;
   const key = pointer.slice(pointer.lastIndexOf("/") + 1);
@@ -92,6 +95,14 @@ export function isUnknown({ api }: World, schema: JsonObject, pointer: string, n
   const isAddress = value === anyAddress && asksForExisting(own, description);
   return isAddress || (isMadeUp(value, own) && (asksForExisting(own, description) || isChoice(own, pointer.lastIndexOf("/") > 0)));
 }
+
+/** An address that the service itself calls, or one that consists of names: `service://<service_name>/<handler>`. */
+function isAddressOfThings(description: Json | undefined): boolean {
+  return typeof description === "string" && (madeOfNames.test(description) || calledByService.test(description));
+}
+
+const madeOfNames = /[`'"][a-z][a-z+.-]{1,20}:\/\/<\w+>/;
+const calledByService = /\b(?:uri|url|address|endpoint) (?:to use |used |that is used )?to (?:discover|invoke|connect)\b/i;
 
 /** Ids that the client invents. */
 const ofClient =

@@ -1,4 +1,4 @@
-// Fills a map of which another member takes a key: “Must be a key in `variations`.”
+// Fills a map of which another member takes a key, “Must be a key in `variations`”, or whose description demands one.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
@@ -17,8 +17,21 @@ export function withNamedEntries(
     const value = sampled(additionalProperties, key);
     return value === undefined ? [] : [[map, { [key]: value }]];
   });
-  return entries.length === 0 ? sample : { ...sample, ...Object.fromEntries(entries) };
+  const demanded = Object.entries(sample).flatMap(([map, value]): [string, Json][] => {
+    const { additionalProperties, description } = schemas.view(properties.get(map)).keywords;
+    const [, key = ""] = mustHave.exec(String(description)) ?? [];
+    if (key === "" || !isJsonObject(value) || Object.keys(value).length > 0 || !isJsonObject(additionalProperties)) return [];
+    const text = ofServers.test(key) ? "example.com:9092" : sampled(additionalProperties, key);
+    return text === undefined ? [] : [[map, { [key]: text }]];
+  });
+  return entries.length + demanded.length === 0 ? sample : { ...sample, ...Object.fromEntries([...entries, ...demanded]) };
 }
+
+/** “Must contain either 'bootstrap.servers' or 'metadata.broker.list'.” */
+const mustHave = /\bmust (?:contain|have|include)\s+(?:either\s+|one of\s+)?[`'"“]([\w.-]{1,60})[`'"”]/i;
+
+/** Keys whose values are a host and a port. */
+const ofServers = /servers?$|brokers?$|broker\.list$/i;
 
 /** Says that a text is a key of another member. */
 export const keyIn = /\b(?:one of the )?keys? (?:in|of|from) (?:the )?[`"'“](\w+)[`"'”]/i;

@@ -182,7 +182,11 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
     const text = ["no-such-", "none-", ""].map((prefix) => `${form}${prefix}${resource.noun}`).find((candidate) => accepts(candidate));
     // A form that only the service knows, such as nanoid, may be wrong, too.
     const isOwnForm = typeof view.keywords.format === "string" && formats[view.keywords.format] === undefined;
-    if (text !== undefined && isRefused) add(unknown, encodeURIComponent(text), isOwnForm ? [404, 410, 400, 422] : [404, 410]);
+    // A 400 of a request that is nothing but its path can only be about the id.
+    const isPlain = view.keywords.format === undefined && view.keywords.pattern === undefined;
+    const isOnlyPath = operation.body === undefined && operation.parameters.every(({ in: place }) => place === "path");
+    const wanted = isOwnForm ? [404, 410, 400, 422] : isDocumented && isPlain && isOnlyPath ? [404, 410, 400] : [404, 410];
+    if (text !== undefined && isRefused) add(unknown, encodeURIComponent(text), wanted);
   }
   return cases;
 }

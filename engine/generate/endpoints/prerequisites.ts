@@ -309,8 +309,12 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   const away = creator === undefined ? undefined : atOtherAddress(world, creator.operation);
   const isEmpty = lister !== undefined && world.learnt?.unusable.has(`${operationKey(lister.operation)} empty`) === true;
   if (lister !== undefined && !isEmpty && atOtherAddress(world, lister.operation) === undefined) {
-    // A new thing has no links yet: what it is to be linked to comes from elsewhere.
-    const isLink = operation.method === "PUT" && creator === undefined && erased(operation.path) === erased(resource.itemPath);
+    // A new thing has no links yet, so its own list is empty.
+    const isLink =
+      operation.method === "PUT" &&
+      creator === undefined &&
+      resource.reader === undefined &&
+      erased(operation.path) === erased(resource.itemPath);
     if (isLink && erased(lister.operation.path) === erased(resource.collection) && isBelowOwn(draft, lister.operation.path, depth))
       throw new Unarranged(
         `The document does not give a value for {${parameter}}: ${operationKey(lister.operation)} lists only what is there already.`,
