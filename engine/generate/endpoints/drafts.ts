@@ -274,9 +274,24 @@ function makeRows(
   };
 }
 
+/** Without reads of what nothing needs: calls of a missing item take no item of the list. */
+function withoutUnread(setup: readonly DraftPart[], later: readonly unknown[]): readonly DraftPart[] {
+  const kept: DraftPart[] = [];
+  for (const part of setup.toReversed()) {
+    const [step] = part.steps;
+    const reads = step?.step === "api_request" && /^(?:GET|HEAD) /.test(step.action) && step.until === undefined;
+    const names = reads ? part.steps.flatMap(savesOf) : [];
+    const text = names.length === 0 ? "" : JSON.stringify([kept, later]);
+    const isRead = names.some((name) => text.includes(`\${${name}`) || text.includes(`"$var":"${name}`));
+    if (names.length === 0 || isRead) kept.push(part);
+  }
+  return kept.toReversed();
+}
+
 function draftOf({ knowledge }: World, operation: ApiOperation, name: string, arrangement: Arrangement, made: Made): PlaybookDraft {
+  const setup = withoutUnread(arrangement.setup, [made.execution, arrangement.teardown, made.data ?? []]);
   const phases: Partial<Record<PhaseName, readonly DraftPart[]>> = {
-    ...(arrangement.setup.length === 0 ? {} : { setup: [...arrangement.setup] }),
+    ...(setup.length === 0 ? {} : { setup }),
     execution: made.execution,
     ...(arrangement.teardown.length === 0 ? {} : { teardown: [...arrangement.teardown] }),
   };

@@ -271,17 +271,17 @@ function listOfGiven(listing: Listing): void {
     for (const variable of [first, last]) {
       const value = of(variable, field);
       const has = hasItem(list, { $var: `${variable}${list.place}` });
-      const title = `With ${name} of the ${variable} one`;
+      const title = `Filter by ${name} of the ${variable} item`;
       const add = (check: Partial<Check>, what: string) =>
         oracles.add(
           "filtering",
-          `${title} ${what}`,
+          `${title}: ${what}`,
           checked(list.operation, request({ [name]: value }), [noItem(list, field, check), has]),
         );
       if (!list.items.required.has(field)) continue;
-      if (kind === "equals") add({ equals: value, not: true }, `no other ${field} is in the list`);
-      if (kind === "atLeast") add({ compare: { below: value as { readonly $var: string } } }, "nothing lower is in the list");
-      if (kind === "atMost") add({ compare: { above: value as { readonly $var: string } } }, "nothing higher is in the list");
+      if (kind === "equals") add({ equals: value, not: true }, "no other is listed");
+      if (kind === "atLeast") add({ compare: { below: value as { readonly $var: string } } }, "nothing lower is listed");
+      if (kind === "atMost") add({ compare: { above: value as { readonly $var: string } } }, "nothing higher is listed");
     }
     if (kind === "contains" && (numberOf(listing.world.api.schemas.view(parameter.schema).keywords.minLength) ?? 1) <= 1)
       for (const letter of ["e", "O"])

@@ -275,6 +275,8 @@ describe("a second reader of generated tests", () => {
     });
     assert.match(phasesOf(result, "POST /rules", "Default"), /"paymentMethod": "ANY"/);
     assert.match(phasesOf(result, "GET /users/{username}", "Default"), /save \$\[0\]\.login as/);
+    // Nothing of the list is needed to ask for somebody who does not exist.
+    assert.doesNotMatch(phasesOf(result, "GET /users/{username}", "Negative"), /# Setup/);
   });
 
   it("finds true reasons", async () => {
