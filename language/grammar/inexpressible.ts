@@ -44,5 +44,13 @@ const others: readonly (readonly [form: RegExp, instead: string])[] = [
     /^the [^.;:]{1,40} (?:has|have) (?:not |n't )?changed$/,
     "Compare with what was saved: “Save the name as name” after the first request, and “The name is not ${name}” after the last one.",
   ],
+  [
+    /^the (?:most (?:expensive|recent|popular) \S+|(?:cheap|new|old|late|earli|heavi|light|long|short|larg|small|big|high|low|tall|young)est \S+)(?: of (?:all|the) \S+| in the list)? (?:is|was|has|belongs|costs|should|must|comes) /,
+    "No check finds the item with the highest or lowest value of a field: write how the list is sorted, and check its first item, such as “The loans are sorted by price” and “The first loan is …”.",
+  ],
+  [
+    /^(?:the )?\S+ (?:is|was) (?:\d+|\S+) (?:days?|weeks?|months?|years?|hours?|minutes?) (?:before|after|earlier|later|older|newer) /,
+    "No check adds a time to a date: compare with the date itself, such as “The due date is after 1 March 2026”.",
+  ],
   [/ \d+ (?:by|x) \d+ /, "Name the field of each number, such as “height 40 and width 30”."],
 ];

@@ -4,7 +4,7 @@
 import { codeNamed } from "../../grammar/align/codes.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { insideOf } from "../../openapi/fields.ts";
-import { lemma } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
 import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
@@ -21,6 +21,10 @@ const guards: readonly Guard[] = [
   {
     finds: listsAll,
     message: () => "It is unclear whether one of these is enough. Write “is … or …” for one of several values.",
+  },
+  {
+    finds: sortsOther,
+    message: () => "These words order dates or numbers, and the items are sorted by something else. Write “ascending” or “descending”.",
   },
   {
     finds: totalsOthers,
@@ -80,6 +84,25 @@ function listsAll({ sentence, steps }: Reading): boolean {
   const plain = withoutTexts(sentence);
   if (!/,/.test(plain) || /\b(?:or|either|one|any|among|between|in|nor|neither|if)\b|[[{/|:]/i.test(plain)) return false;
   return checksOf(steps).some(({ oneOf, not }) => oneOf !== undefined && not !== true);
+}
+
+/** “sorted by model, oldest first”: a model has no age. The oldest person has the highest age. */
+function sortsOther({ sentence, steps, context }: Reading): boolean {
+  const [, word = ""] =
+    /\b(newest|latest|oldest|earliest|most recent|cheapest|most expensive|highest|lowest) (?:ones? )?first\b/i.exec(sentence) ?? [];
+  if (word === "") return false;
+  const isOfTime = /est$|recent$/i.test(word) && !/^(?:cheap|high|low)/i.test(word);
+  return someCheck(steps, context, (check, around) => {
+    if (check.sorted === undefined) return false;
+    const [list = "", own = ""] = (check.path ?? "").split("[*]");
+    const fields = (bodyOf(around())?.fields ?? []).filter((one) => one.list === list && one.path === `$${own}`);
+    return fields.some(({ name, field: { type, format } }) => {
+      const isNumber = /^(?:integer|number)$/.test(type ?? "number");
+      if (!isOfTime) return !isNumber;
+      const last = splitWords(name).at(-1) ?? "";
+      return !(/^date/.test(format ?? "") || /^(?:at|on|date|time|year|timestamp|created|updated)$/.test(last)) || last === "age";
+    });
+  });
 }
 
 /** “They have two tags in total” of a `total` that counts artworks */

@@ -111,7 +111,13 @@ function lostIn({ sentence, steps, context, tokens: tokensOf }: Reading): Lost |
   if (context.operations === undefined || sentence.includes("$.") || steps.every(({ step }) => step !== "validate")) return undefined;
   const tokens = tokensOf();
   let lost: Lost | undefined;
-  const paths = checksOf(steps).map(({ path }) => path);
+  const checks = checksOf(steps);
+  const paths = checks.map(({ path }) => path);
+  // “The highest price is 40” bounds the price of every item.
+  const isExtreme = ({ any, path, equals }: Check): boolean =>
+    any !== undefined &&
+    checks.some(({ every, path: of, compare }) => every === any && of === path && (compare?.atMost ?? compare?.atLeast) === equals);
+  if (checks.some(isExtreme)) return undefined;
   someCheck(steps, context, (check, around) => {
     if (check.path === undefined) return false;
     const own = mentionsOf(check, tokens);

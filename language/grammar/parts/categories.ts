@@ -11,7 +11,7 @@ import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
 import { boundsAt } from "./boundWords.ts";
 import { countedAt } from "./counted.ts";
-import { dateFieldsAt, dateRelationsAt, occurringAt, whensAt } from "./dates.ts";
+import { dateCategories } from "./dates.ts";
 import { allEntriesAt, entriesAt as entriesInAt, entryAt, listBeforeAt, textListAt } from "./entries.ts";
 import { aboutAt, blamedFieldAt, errorItemAt, errorItemsAt, fieldErrorAt, namedFieldAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
@@ -28,6 +28,7 @@ import { bothChangesAt, changesAt, changesSaidAt, knownAt } from "./renewed.ts";
 import { itemStatesAt, itemsAt, listNounAt, onlyStatesAt } from "./scopes.ts";
 import { bothSentAt, savedHereAt, sentFieldAt, sentKindsAt } from "./sentFields.ts";
 import { fieldsAt, heldAt, isNamed, type Subject, subjectListAt, subjectsAt } from "./subjects.ts";
+import { totalCategories } from "./totals.ts";
 import { choicesAt, durationAt, runAt, savedAt, savedFieldAt, stateChoicesAt, statesAt, valuesAt, type Written } from "./values.ts";
 
 const senses: Readonly<Record<string, readonly string[]>> = {
@@ -256,10 +257,8 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     Measuring: (at) => measuringAt(tokens, at, fields),
     Relative: (at) => relativeAt(line, at, fields),
     Extent: (at) => extentAt(line, at, fields),
-    DateField: (at) => dateFieldsAt(line, at, fields),
-    Occurring: (at) => occurringAt(line, at, fields),
-    DateRelation: (at) => dateRelationsAt(tokens, at),
-    When: (at) => whensAt(line, at),
+    ...dateCategories(line, fields),
+    ...totalCategories(line),
     Money: (at) => moneyAt(clause, at, fields),
     Currency: (at) => currencyAt(tokens, at),
     MapKey: (at) => mapKeyAt(clause, at, fields),

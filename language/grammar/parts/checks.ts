@@ -24,6 +24,7 @@ import { checked } from "./scopedChecks.ts";
 import { mainOf } from "./scopes.ts";
 import { fitsType, type SentField, sentAsPart } from "./sentFields.ts";
 import { isList, isText, type Subject } from "./subjects.ts";
+import { totalChecks } from "./totals.ts";
 import { type SavedField, valueFor, type Written } from "./values.ts";
 
 /** A form that matches, with what fills its slots. */
@@ -53,6 +54,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     });
     return made?.every((checks) => checks !== undefined) === true ? made.flat() : undefined;
   };
+  const total = totalChecks({ says, slots, scope });
+  if (total !== undefined) return total;
   if (says.startsWith("error ")) return scope === undefined ? errorChecks(says, slots, isDenied) : undefined;
   const bounded = boundConditions(line, { says, slots, scope });
   if (bounded !== undefined) {
@@ -324,7 +327,13 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       const path = `${subject.field.list}[*]${subject.field.path.slice(1)}`;
       return says === "unique"
         ? [{ path, unique: true }]
-        : [{ path, sorted: of<Direction | undefined>("direction") ?? (slots.get("order") === "descending" ? "descending" : "ascending") }];
+        : [
+            {
+              path,
+              sorted: of<Direction | undefined>("direction") ?? (slots.get("order") === "descending" ? "descending" : "ascending"),
+              ...not,
+            },
+          ];
     }
     case "sorted by moment": {
       const main = mainOf(clause.body.lists);

@@ -9,7 +9,7 @@ import type { KnownField } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
 import { verbForms } from "../lexicon/inflect.ts";
 import { stem } from "../settle/called.ts";
-import { entriesAt, type Filled, phraseAt } from "../stated/match.ts";
+import { type Categories, entriesAt, type Filled, phraseAt } from "../stated/match.ts";
 import { isArticle } from "../stated/nouns.ts";
 import { type PhraseCategory, phrasesAt } from "../stated/phrases.ts";
 import type { Line } from "./line.ts";
@@ -22,6 +22,15 @@ const relations: readonly (readonly [PhraseCategory, DateRelation])[] = [
   ["EarlierThan", "before"],
   ["LaterThan", "after"],
 ];
+
+export function dateCategories(line: Line, fields: readonly KnownField[]): Categories {
+  return {
+    DateField: (at) => dateFieldsAt(line, at, fields),
+    Occurring: (at) => occurringAt(line, at, fields),
+    DateRelation: (at) => dateRelationsAt(line.tokens, at),
+    When: (at) => whensAt(line, at),
+  };
+}
 
 /** “before”, “no later than”: how two dates are related. */
 export function dateRelationsAt(tokens: readonly Token[], at: number): readonly Filled[] {
@@ -43,7 +52,7 @@ const nounOfDay = /^(?:date|day|time)$/;
 const ofDay = /^(?:at|on|date|day|time|timestamp)$/;
 
 /** “acquired” of `acquiredOn`, “ends” of `endDate` or `until`: the field that says when this happens. */
-export function occurringAt({ tokens }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+function occurringAt({ tokens }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
   const { word = "", kind } = tokens[at] ?? {};
   if (kind !== "word" || word.length < 3) return [];
   // “the end date”, but not “the end”
@@ -66,7 +75,7 @@ export function occurringAt({ tokens }: Line, at: number, fields: readonly Known
 }
 
 /** A field with a date, by its name or path. */
-export function dateFieldsAt(line: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+function dateFieldsAt(line: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
   // “the end date” is `endsOn`, and not `dueDate`.
   if ([at - 1, at].some((one) => occurringAt(line, one, fields).some(({ to }) => to > at))) return [];
   return subjectsAt(line, at, fields).filter(({ value }) => isDated(value as Subject));
@@ -116,7 +125,7 @@ function isUnit(token: Token | undefined): boolean {
 }
 
 /** “before 2000”, “between 2020 and March 2025”, “in 1998”, “on 1 March 2026 at the latest”: bounds of a date. */
-export function whensAt(line: Line, at: number): readonly Filled[] {
+function whensAt(line: Line, at: number): readonly Filled[] {
   const { tokens } = line;
   const bounds = (to: number, value: DateBounds): Filled => ({ to, value });
   const related = dateRelationsAt(tokens, at).flatMap(({ to, value: relation }) =>

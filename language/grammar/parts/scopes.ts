@@ -257,9 +257,20 @@ function wheresAt(line: Line, at: number): readonly { readonly to: number; reado
       : /^(?:with|whose|having)$/.test(joint)
         ? fieldAt(clause, isArticle(tokens[to + 1]) ? to + 2 : to + 1, fields)
         : [];
+    // “the rental of customer "Ida"”, “the rental by "Ida"”: a field by its name, or that of a person.
+    const isOf = /^(?:of|for|by|from|to)$/.test(joint);
+    const named = isOf
+      ? fieldAt(
+          clause,
+          isArticle(tokens[to + 1]) ? to + 2 : to + 1,
+          fields.filter(({ field }) => field.enum === undefined),
+        )
+      : [];
+    const party = isOf && named.length === 0 ? partyOf(fields) : undefined;
+    const ofOthers: readonly Filled[] = party === undefined ? named : [{ to: to + 1, value: party }];
     // “the order "A-7" has …”
     const quoted = tokens[to]?.kind === "quoted" && names.length === 1 ? [{ to, value: names[0] as KnownField }] : [];
-    return [...keys, ...quoted].flatMap((key) => {
+    return [...keys, ...ofOthers, ...quoted].flatMap((key) => {
       const from = hasTerminal(tokens[key.to]?.word ?? "", /^f\.be/) || /^[=:]$/.test(tokens[key.to]?.text ?? "") ? key.to + 1 : key.to;
       return valuesAt(line, from).flatMap((one) => {
         const { field, path } = key.value as KnownField;
@@ -269,6 +280,21 @@ function wheresAt(line: Line, at: number): readonly { readonly to: number; reado
       });
     });
   });
+}
+
+/** The only text of an item that is called like a person: `customer`, `author`, `tenant`. */
+function partyOf(fields: readonly KnownField[]): KnownField | undefined {
+  const least = Math.min(...fields.map(({ depth }) => depth));
+  const [only, ...others] = fields.filter(
+    ({ name, field, depth }) =>
+      field.type === "string" &&
+      field.enum === undefined &&
+      field.format === undefined &&
+      depth === least &&
+      /(?:er|or|ee|ant|ist|by|guest|client)$/i.test(name) &&
+      !/number$/i.test(name),
+  );
+  return others.length > 0 ? undefined : only;
 }
 
 /** “open orders”: items in a state. */

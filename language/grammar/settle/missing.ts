@@ -4,6 +4,7 @@ import type { Token } from "../../english/token.ts";
 import { nearest } from "../../nearest.ts";
 import type { Suggestion } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
+import { insteadOf } from "../inexpressible.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import type { Segment } from "../meaning.ts";
 import { type Place, placeOf, unfit, unsettled } from "./place.ts";
@@ -24,6 +25,8 @@ export function noSuchField(place: Place, segment: Segment, words: readonly stri
     const message = "According to the OpenAPI document the response is an object. Which list do you mean? Name its field.";
     return unfit({ code: "needs-context", message, in: "sentence", span, suggestions: [] });
   }
+  // “The newest loan”: a superlative, and not the name of a field.
+  if (insteadOf(place.tokens, 0) !== undefined) return unsettled("what steps cannot say");
   const meant = nearest(words.join(""), response.fields.values());
   if (meant === undefined && !statesSomething(place.tokens)) return unsettled("the sentence states nothing of a field");
   const path = `${response.isList ? "$[0]" : "$"}.${meant}`;
