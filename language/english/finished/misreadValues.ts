@@ -297,10 +297,10 @@ export function withIdOfThing({ sentence, steps, context }: Reading): readonly S
   if (context.operations === undefined || /\b(?:name|title|label|called|named)\b|\$\./i.test(sentence)) return steps;
   return withChecks(steps, context, (check, around) => {
     const { path = "", equals } = check;
-    const isCode = typeof equals === "string" && /^[A-Z]{1,5}-\d+$/.test(equals);
+    const isCode = typeof equals === "string" && /^(?:[A-Z]{1,5}-)?\d+$/.test(equals);
     if (!isCode || !/\.\w+\.(?:name|title|label)$/.test(path)) return check;
-    const id = { ...check, path: path.replace(objects, ".id") };
-    return fieldsAt(id, around()).length > 0 ? id : check;
+    const ids = ["id", "gid", "uuid"].map((name) => ({ ...check, path: path.replace(objects, `.${name}`) }));
+    return ids.find((id) => fieldsAt(id, around()).length > 0) ?? check;
   });
 }
 

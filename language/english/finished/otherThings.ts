@@ -21,6 +21,10 @@ export const otherThingGuards: readonly Guard[] = inWords([
   found(senderAsId, (said) => `“${said}” would be read, and not be who sends this. Write “with bearer token …” to say who sends it.`),
   found(meLost, (said) => `Nothing that this sends says “${said}”. Write the field and its value.`),
   found(
+    idOfType,
+    (said) => `This would send the id of the ${said} as a text. Write the method and the path, with the id where it belongs.`,
+  ),
+  found(
     innerTwin,
     (said) => `This would send ${said}, and not the field of that name beside it. Write the field with a value that it takes.`,
   ),
@@ -174,6 +178,21 @@ function meLost({ sentence, steps, context }: Reading): string | undefined {
   })
     ? said
     : undefined;
+}
+
+/** “a task to review file "5"” with `item: { type: "file" }` and a message “5” */
+function idOfType({ sentence, steps }: Reading): string | undefined {
+  const said = namesPath(sentence) ? [] : [...sentence.matchAll(namedThing)];
+  const bodies = said.length === 0 ? [] : requestsOf(steps).map(({ body }) => membersIn(body));
+  return said.find(([, noun = "", value = ""]) =>
+    bodies.some((members) => {
+      const isOfType = (one: Json): boolean =>
+        isJsonObject(one) && one.type === noun.toLowerCase() && !leavesOf(one).some((leaf) => leaf.value === value);
+      const isText = ([name, one]: readonly [string, Json]): boolean =>
+        one === value && !/ids?$/i.test(name) && !sentence.toLowerCase().includes(name.toLowerCase());
+      return Object.values(members).some(isOfType) && Object.entries(members).some(isText);
+    }),
+  )?.[1];
 }
 
 /** “with color red” in the status, where the thing has a color that is never red */

@@ -9,7 +9,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { Step } from "../../step.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
 import { namesPath, type Reading, withoutTexts } from "./reading.ts";
@@ -32,11 +32,22 @@ export function withSentPlaces({ steps, context, sentence }: Reading): readonly 
 export function withConstants({ steps, context, sentence }: Reading): readonly Step[] {
   if (namesPath(sentence) || /[{]\s*"|\b(?:without|no|omit\w*|missing|lack\w*|only)\b/i.test(withoutTexts(sentence))) return steps;
   return steps.map((step) => {
+    if (step.step === "api_request" && step.body === undefined) return withConstantQuery(step, context);
     if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body) return step;
     const fields = operationOf(context, step)?.body?.fields ?? [];
     const body = withInner(step.body, fields);
     return body === step.body ? step : { ...step, body };
   });
+}
+
+/** “List the pending tests” with `status=pending`, which this operation must have */
+function withConstantQuery(step: ApiRequestStep, context: SentenceContext): ApiRequestStep {
+  const constants = (operationOf(context, step)?.parameters ?? []).flatMap(({ name, in: place, required, enum: [only, ...others] = [] }) =>
+    place === "query" && required && only !== undefined && others.length === 0 && step.query?.[name] === undefined
+      ? [[name, only] as const]
+      : [],
+  );
+  return constants.length === 0 ? step : { ...step, query: { ...Object.fromEntries(constants), ...step.query } };
 }
 
 /** The same object where nothing inside it lacks a constant. */

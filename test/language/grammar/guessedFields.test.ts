@@ -43,7 +43,7 @@ components:
         level: { type: integer }
         guests: { type: integer }
         kind: { type: string, enum: [hall, stage] }
-        owner: { type: object, properties: { id: { type: string }, kind: { type: string, enum: [firm, person] } } }
+        owner: { type: object, properties: { id: { type: string }, name: { type: string }, kind: { type: string, enum: [firm, person] } } }
         parent_hall_id: { type: integer }
 `);
 
@@ -69,6 +69,8 @@ It is on level 2. => {"path":"$.level","equals":2}
 It has two guests. => {"path":"$.guests","equals":2}
 It has the level 2. => {"path":"$.level","equals":2}
 It is empty.
+The owner is "12". => {"path":"$.owner.id","equals":"12"}
+The owner is "Bo". => {"path":"$.owner.name","equals":"Bo"}
 The response is not empty. => {"body":"text","empty":true,"not":true}
 It is locked.
 The status is 423. => {"status":423}
