@@ -284,6 +284,15 @@ describe("the fields of a step", () => {
       words({ path: "$.a", every: "$.lines", compare: { above: 1, atMost: 3 } }),
       'each of $.lines $.a is {"$bounds":"above 1 and at most 3"}',
     );
+    assert.equal(
+      words({ path: "$.due", date: { after: { $field: "$.from" }, onOrBefore: "2026-03" } }),
+      '$.due is {"$bounds":"after $.from and on or before 2026-03"}',
+    );
+    assert.equal(words({ path: "$.prices", sum: { $field: "$.total" } }), '$.prices has the sum {"$bounds":"$.total"}');
+    assert.equal(
+      words({ path: "$.prices", average: { atLeast: 4 }, not: true }),
+      '$.prices does not have the average {"$bounds":"at least 4"}',
+    );
     assert.equal(words({ header: "Location", exists: true, not: true }), "header Location does not exist");
     assert.equal(words({ time: { below: 500 } }), 'response time is {"$bounds":"below 500 ms"}');
     assert.equal(words({ succeeded: ["mongo"] }), "@mongo succeeded");

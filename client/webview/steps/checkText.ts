@@ -68,6 +68,7 @@ export function checkWords(check: CheckJson): CheckWords {
   const value = check[operator] as Json;
   if (isBounds(value) && (bounded as readonly Operator[]).includes(operator))
     return { subject, operator: words, ...boundsText(value as CheckJson), ...scoped };
+  if (fieldOf(value) !== undefined) return { subject, operator: words, value: { $bounds: limitText(value) }, ...scoped };
   // For every other operator `true` only states its presence.
   return value === true && operator !== "equals" && operator !== "contains"
     ? { subject, operator: words, ...scoped }
@@ -103,9 +104,14 @@ function boundsText(value: CheckJson, unit = ""): Pick<CheckWords, "value"> {
   return { value: { $bounds: parts.join(" and ") } };
 }
 
-function limitText(limit: Json): string {
+/** The path of another field of the response. */
+function fieldOf(limit: Json): string | undefined {
   const { $field } = Object(limit) as { readonly $field?: Json };
-  return typeof $field === "string" ? $field : typeof limit === "object" ? writeJsonText(limit) : String(limit);
+  return typeof $field === "string" ? $field : undefined;
+}
+
+function limitText(limit: Json): string {
+  return fieldOf(limit) ?? (typeof limit === "object" ? writeJsonText(limit) : String(limit));
 }
 
 /** The kinds of checks that are edited in place, field by field; all others are edited as JSON. */
