@@ -66,7 +66,7 @@ interface Person {
 const identity = /^\$(?:\.\w+|\[-?\d+\])*?\.(?:_?id|gid|uuid|guid|\w+Id|\w+_id)$/;
 
 /** The person whose id was saved last. */
-function lastPerson(context: SentenceContext): Person | undefined {
+export function lastPerson(context: SentenceContext): Person | undefined {
   const before = context.before ?? [];
   for (let at = before.length - 1; at >= 0; at--) {
     const step = before[at] as Step;

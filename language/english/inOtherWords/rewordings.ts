@@ -2,6 +2,7 @@
 
 import { access, schemes } from "./access.ts";
 import { actors } from "./actors.ts";
+import { amongOthers } from "./amongOthers.ts";
 import { answeredAfterWhere } from "./answered.ts";
 import { attempts, namedOperations } from "./attempts.ts";
 import { checks, texts } from "./checks.ts";
@@ -19,6 +20,7 @@ import { remarks } from "./remarks.ts";
 import { repeatedRequests } from "./repeated.ts";
 import { requests } from "./requests.ts";
 import type { Rewording, Said, stepsOf } from "./rewording.ts";
+import { saves } from "./saves.ts";
 import { several } from "./several.ts";
 import { spelling } from "./spelling.ts";
 import { values } from "./values.ts";
@@ -36,6 +38,7 @@ export const rewordings: Rewordings = {
   first: [
     ...markdown,
     ...hyphens,
+    ...saves,
     ...laterReads,
     ...repeatedRequests,
     ...namedOperations,
@@ -111,6 +114,7 @@ export const rewordings: Rewordings = {
     },
   ],
   later: [
+    amongOthers,
     ...leftOut,
     ...several,
     ...actors,

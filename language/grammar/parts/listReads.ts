@@ -96,7 +96,7 @@ function isThatThing(context: SentenceContext, tokens: readonly Token[], subject
   return clause !== undefined && ownNameAt(clause, 0).some(({ to }) => to === words.length);
 }
 
-function idIn(segment: string, parameters: Readonly<Record<string, Json>> | undefined, name: string): Json | undefined {
+export function idIn(segment: string, parameters: Readonly<Record<string, Json>> | undefined, name: string): Json | undefined {
   const reference = /^\$\{(\w+)\}$/.exec(segment)?.[1];
   if (reference !== undefined) return { $var: reference };
   return /^\{.+\}$/.test(segment) ? parameters?.[name] : segment.includes("$") || segment === "" ? undefined : decodeURIComponent(segment);

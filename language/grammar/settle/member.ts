@@ -139,8 +139,11 @@ function isSeveral(place: CheckPlace, words: MemberAct["thing"]["words"]): boole
 
 /** Returns whether the operation is about one thing that has that name. */
 function isCalled(operation: Operation, noun: string): boolean {
-  const own = subjectOf(operation).parameters.at(-1)?.noun ?? "";
-  return own === noun || noun.endsWith(` ${own}`) || own.endsWith(` ${noun}`) || namesOf(operation).some((name) => name.noun === noun);
+  const { parameters } = subjectOf(operation);
+  const own = parameters.at(-1)?.noun ?? "";
+  if (own === noun || noun.endsWith(` ${own}`) || own.endsWith(` ${noun}`)) return true;
+  // “Detach a contact from a company”: `/contacts/{contactId}/companies/{companyId}` ends in no contact.
+  return !parameters.some((owner) => owner.noun === noun) && namesOf(operation).some((name) => name.noun === noun);
 }
 
 /** "The app", where an operation of the applications calls it so. */

@@ -2,7 +2,7 @@
 // identifier of this job I need it after, so please save it”.
 
 import { lastRequest } from "../../english/context/above.ts";
-import { nounOf } from "../../english/context/nouns.ts";
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -15,6 +15,7 @@ import { isValue } from "../correct/values.ts";
 import type { Topic } from "../kit/construction.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { mainOf } from "../parts/scopes.ts";
 import { stem } from "../settle/called.ts";
 import { camelCase } from "../settle/value.ts";
 import { bothAt, isThing, itsAt, longNameAt, nameAt, namesAt, partsAt, type Source, wordsAt } from "./keptParts.ts";
@@ -64,7 +65,7 @@ const forms: Topic = {
     },
   ],
 };
-const mostTokens = 26;
+const mostTokens = 30;
 
 export function keptValues(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   if (tokens.length < 3 || tokens.length > mostTokens || !tokens.some(({ word }) => mayKeep(word))) return [];
@@ -182,7 +183,9 @@ function isRemark(tokens: readonly Token[]): boolean {
     ({ kind, word, text }, at) =>
       (kind === "symbol" ? /^[,;()–-]$/.test(text) : kind === "word") &&
       !isValue(tokens, at) &&
-      !/^(?:and|or|token|bearer|header|cookie|authorization|not|n't|no|never|except|unless|only|if|otherwise|instead|without|delete|create|send|check|verify|expect)$/.test(
+      // “for the notes and the articles”
+      !(/^(?:and|or)$/.test(word) && !isArticle(tokens[at + 1])) &&
+      !/^(?:token|bearer|header|cookie|authorization|not|n't|no|never|except|unless|only|if|otherwise|instead|without|delete|create|send|check|verify|expect)$/.test(
         word,
       ) &&
       !(at > 0 && hasTerminal(word, /^v\.(?:send|remove|assert|authenticate)$/)),
@@ -215,8 +218,9 @@ export function sourceAt(clause: Clause, at: number): readonly Filled[] {
   for (const count of [0, 1, 2]) {
     const noun = nounOf(lower(clause, from, from + count));
     const next = tokens[from + count]?.word === "'s" ? from + count + 1 : from + count;
-    if (!identity.test(tokens[next]?.word ?? "") || (count === 0 && from === at)) continue;
-    if (count > 0 && !isThing(clause, noun)) continue;
+    const isBare = from === at && (count === 0 || (at > 0 && !mayKeep(tokens[at - 1]?.word ?? "")));
+    if (!identity.test(tokens[next]?.word ?? "") || isBare) continue;
+    if (count > 0 && !isThing(clause, noun) && !isSummarised(clause, noun)) continue;
     push(clause, next + 1, found);
   }
   // “the id of the first translator”, “the identifier of this job”
@@ -244,9 +248,23 @@ export function sourceAt(clause: Clause, at: number): readonly Filled[] {
     const noun = nounOf(lower(clause, next, next + count));
     if (next + count > tokens.length) continue;
     if (ordinal !== undefined) pushNth(clause, ordinal, noun, next + count, found);
-    else if (isThing(clause, noun) || (count === 1 && isKind(clause, noun))) push(clause, next + count, found, noun);
+    else if (isThing(clause, noun) || (count === 1 && (isKind(clause, noun) || isSummarised(clause, noun))))
+      push(clause, next + count, found, noun);
   }
   return found;
+}
+
+/** “the id of this admin” after “Identify an admin”: the only thing of the operation, which its path does not name. */
+function isSummarised({ body: { operation, fields } }: Clause, noun: string): boolean {
+  const { parameters } = subjectOf(operation);
+  const isOther = fields.some(({ name, owner }) => owner === noun || splitWords(name).slice(0, -1).map(lemma).join(" ") === noun);
+  return (
+    !isOther &&
+    !parameters.some((owner) => owner.noun === noun) &&
+    splitWords(operation.summary ?? "")
+      .map(lemma)
+      .at(-1) === noun
+  );
 }
 
 /** “this crown”: a kind of thing that the last request has made. */
@@ -274,6 +292,12 @@ function endOf({ tokens }: Clause, at: number): number {
 /** The field that identifies the thing of the response. */
 function push(clause: Clause, to: number, found: Filled[], noun = ""): void {
   const { body, fields } = clause;
+  const item = itemSaid(clause);
+  if (item !== undefined) {
+    const ids = body.fields.filter(({ list, name }) => list === item.list && name === "id");
+    if (ids.length === 1) found.push({ to: endOf(clause, to), value: { path: `${item.path}.id`, name: "id" } });
+    return;
+  }
   if (body.lists.some(({ path }) => path === "$")) return;
   const all = fields.filter(({ isOfError, name }) => !isOfError && isIdentity(name, body.things));
   const outer = all.filter(({ depth }) => depth === 1);
@@ -285,6 +309,23 @@ function push(clause: Clause, to: number, found: Filled[], noun = ""): void {
   const [only, ...others] = noun !== "" && named.length > 0 ? named : ids.length > 0 ? ids : own;
   if (only === undefined || others.length > 0) return;
   found.push({ to: endOf(clause, to), value: { path: only.path, name: nameOf(clause, only) } });
+}
+
+/** The item that the checks since the last call are about: “there is exactly one; keep its id”. */
+function itemSaid({ context: { before = [] }, body }: Clause): { readonly list: string; readonly path: string } | undefined {
+  const main = mainOf(body.lists);
+  const since = before.slice(before.findLastIndex(({ step }) => step === "api_request") + 1);
+  const checks = since.flatMap((step) => (step.step === "validate" ? step.checks : []));
+  const places = new Set(
+    checks.flatMap(({ path = "", body: whole, length }) => {
+      if (main === undefined) return [];
+      if (length === 1 && (path === main || (main === "$" && whole === "json"))) return [`${main}[0]`];
+      const index = path.startsWith(`${main}[`) ? /^\[\d+\](?=\.)/.exec(path.slice(main.length))?.[0] : undefined;
+      return index === undefined ? [] : [`${main}${index}`];
+    }),
+  );
+  const [path, ...others] = places;
+  return main === undefined || path === undefined || others.length > 0 ? undefined : { list: main, path };
 }
 
 function isIdentity(name: string, things: ReadonlySet<string>): boolean {

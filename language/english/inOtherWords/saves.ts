@@ -1,0 +1,46 @@
+// Rewordings of values that are kept: names in code spans, notes without a verb, and clauses that say where an id is from.
+
+import type { Rewording } from "./rewording.ts";
+
+const keep = "(?:saved?|keep|kept|stored?|remember(?:ed)?|noted?|record(?:ed)?|tak(?:e|en)|captured?)";
+/** A name that is no word: `orderId`, `order_id`. */
+const name = "(?:[a-z][a-z0-9]*[A-Z]\\w*|[a-z]\\w*_id)";
+const identity = "(?:id|ID|identifier|key|token|uuid|number)";
+const inCode = new RegExp(`(\\b${keep}\\b[^.;"\`]{0,80}?\\b(?:as|under|in|into)(?: the)?(?: name| variable)? )\`(${name})\``, "gu");
+const inNotes = new RegExp(
+  `(^|[,;+&] |\\band )((?:the |its |his |her |their )?(?:new |returned )?${identity}) (?:as|->|=>|→) (?=${name}(?:[.;,]|$))`,
+  "gu",
+);
+const given =
+  "(?:received|got|gets?|given|gave|gives|assigned|assigns|returned|returns|created|generated|issued|chosen|chose|came back|comes back|sent back)";
+const origin = new RegExp(
+  `\\b(${identity}),? (?:which|that) (?:(?!as |under |in |into |should |must |shall )[\\p{L}'-]+ ){0,5}?${given}(?: back)?(?: to (?:the|this|our|it|him|her)(?: new)?(?: \\p{L}+)?)?(?: (?:by|from|in) (?:the|this) \\p{L}+)?,? (?=(?:\\([^()]*\\) )?(?:as|under|into?|should|must|shall|is|has|needs|will)\\b)`,
+  "gu",
+);
+
+export const saves: readonly Rewording[] = [
+  {
+    name: "names of variables in code spans",
+    example: ["The id is kept as `concertId`", "The id is kept as concertId"],
+    cue: /`/,
+    says: ({ sentence }) => [sentence.replace(inCode, "$1$2")],
+  },
+  {
+    name: "notes of what is kept",
+    example: ["201, id as concertId", "201, save id as concertId"],
+    cue: /\b(?:as|->|=>|→) /,
+    changes: (words) => words.replace(inNotes, (_, before: string, source: string) => `${before}save ${source} as `),
+  },
+  {
+    name: "where an id is from",
+    example: ["The id which the concert has received should be saved as concertId", "The id should be saved as concertId"],
+    cue: new RegExp(`\\b${keep}\\b`, "i"),
+    changes: (words) => words.replace(origin, "$1 "),
+  },
+  {
+    name: "the id of this one",
+    example: ["Remember the id of this one as concertId", "Remember its id as concertId"],
+    cue: /\bone\b/,
+    changes: (words) => words.replace(/\bthe id of (?:this|that|the new|the created) (?:new )?one(?= (?:as|under|in|into) )/gi, "its id"),
+  },
+];
