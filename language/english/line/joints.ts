@@ -68,7 +68,8 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
     }
     const isSign = kind === "symbol" && (ending.test(text) || (text === "-" && isDash(tokens, at)));
     const isComma = kind === "symbol" && text === ",";
-    const isWord = kind === "word" && conjunctions.test(word);
+    // “so far” is a time.
+    const isWord = kind === "word" && conjunctions.test(word) && !(word === "so" && tokens[at + 1]?.word === "far");
     if (!isSign && !isComma && !isWord) continue;
     let next = at;
     let said = "";

@@ -22,7 +22,7 @@ import { extentAt, measuringAt, relativeAt } from "./measures.ts";
 import { bothAt, membersAt, neither, secondAt } from "./members.ts";
 import { currencyAt, mapKeyAt, moneyAt } from "./money.ts";
 import { acceptedAt, causeAt, deniedAt, performedAt, refusedAt, thingAt } from "./outcomes.ts";
-import { otherOwnerAt, ownerFieldAt, ownerIdAt, ownersAt, referenceAt } from "./owners.ts";
+import { otherOwnerAt, ownerFieldAt, ownerIdAt, ownersAt, partOwnerAt, referenceAt } from "./owners.ts";
 import { codedAt, placedAt } from "./placedItems.ts";
 import { bothChangesAt, changesAt, changesSaidAt, knownAt } from "./renewed.ts";
 import { itemStatesAt, itemsAt, listNounAt, onlyStatesAt } from "./scopes.ts";
@@ -79,6 +79,7 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   NobodyDone: ({ clause }, at) => nobodyDoneAt(clause, at),
   NothingDone: ({ clause }, at) => nothingDoneAt(clause, at),
   Owner: ({ clause }, at) => ownersAt(clause, at),
+  PartOwner: ({ clause }, at) => partOwnerAt(clause, at),
   OtherOwner: ({ clause }, at) => otherOwnerAt(clause, at),
   ListNoun: ({ tokens, clause }, at) => listNounAt(clause, tokens, at),
   ListBefore: ({ tokens, clause }, at, fields) => listBeforeAt(clause, tokens, at, fields),

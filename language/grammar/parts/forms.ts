@@ -280,6 +280,7 @@ export const forms: Topic = {
     { parts: "'it'|'this'|'that' 'ours'|'mine'", means: "ours" },
     { parts: "One_ 'we'|'i'|'you' Made", means: "ours" },
     { parts: "Belongs made:Owner", means: "made" },
+    { parts: "made:PartOwner", means: "made" },
     { parts: "Belongs owner:ItemOwner", means: "owner of items" },
     { parts: "Belongs other:OtherOwner", means: "owner of items" },
     { parts: "f.no Items 'with' Different subject:ItemField Where|Present?", means: "no other" },

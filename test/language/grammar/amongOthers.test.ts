@@ -20,7 +20,7 @@ const after = (...before: readonly Step[]) => ({ operations, before, variables }
 const looked = (which: "any" | "none", variable: string, list = requestStep("GET /supplies")): string =>
   `[${list},${validateStep(`{"${which}":"$[*]","path":"$.id","equals":{"$var":"${variable}"}}`)}]`;
 const [has, lacks] = [looked("any", "supplyId"), looked("none", "supplyId")];
-const boats = requestStep('GET /owners/${ownerId}/boats');
+const boats = requestStep("GET /owners/${ownerId}/boats");
 
 reads(
   "a list that is read for a thing that was made",
@@ -74,6 +74,24 @@ reads(
   The supply is no longer in there => ${lacks}
   It is still there
   The owner is no longer in there
+  `,
+);
+
+const mooring: Step = { step: "api_request", action: "POST /moorings", body: { boatId: { $var: "boatId" }, purpose: "Repairs" } };
+const ofBoat = `[${validateStep('{"path":"$.boatId","equals":{"$var":"boatId"}}')}]`;
+reads(
+  "a part that refers to another thing",
+  after(owner, boat, mooring),
+  `
+  Its boat is ours => ${ofBoat}
+  Its boat is still our boat => ${ofBoat}
+  Its boat must be the boat from the beginning => ${ofBoat}
+  The boat of the mooring must be our boat => ${ofBoat}
+  The boat mentioned in it is really ours => ${ofBoat}
+  Its boat is our supply => [${validateStep('{"path":"$.boatId","equals":{"$var":"supplyId"}}')}]
+  Its owner is our owner
+  Its boat is not ours
+  The purpose is Repairs, and it has been seen by nobody so far
   `,
 );
 
