@@ -39,7 +39,7 @@ import { senderGuards } from "./senders.ts";
 import { repeatsOther, signsInAnother } from "./signInAgain.ts";
 import { credentialGuards } from "./spokenCredentials.ts";
 import { deedOf, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
-import { answersState, stateGuards } from "./statedStates.ts";
+import { answersState, namesState, stateGuards } from "./statedStates.ts";
 import { takenWordGuards, takesOutcome } from "./takenWords.ts";
 import { timedGuards, timesThing } from "./timed.ts";
 import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards } from "./values.ts";
@@ -178,6 +178,7 @@ const doubts: readonly Guard["finds"][] = [
   takesNameAsFormat,
   timesThing,
   answersState,
+  namesState,
 ];
 
 /** Returns whether the sentence may be statements that say something else. */

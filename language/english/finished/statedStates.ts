@@ -36,6 +36,20 @@ export function answersState({ sentence, steps, context }: Reading): boolean {
   return body?.things.has(nounOf([thing])) === true && ownFields(body.fields).some((field) => listedValue(field, state) !== undefined);
 }
 
+/** “201, triggered”: the state of the thing, and not a field of that name in one of its parts. */
+export function namesState({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || !steps.every(({ step }) => step === "validate")) return false;
+  const names = checksOf(steps).flatMap(({ exists, path = "" }) =>
+    exists === true ? [/^\$(?:\.\w+){2,}\.(\w+)$/.exec(path)?.[1] ?? ""] : [],
+  );
+  if (!names.some((name) => name !== "") || presence.test(sentence)) return false;
+  const fields = ownFields(bodyOf(context)?.fields ?? []);
+  return names.some((name) => name !== "" && fields.some((field) => listedValue(field, name) !== undefined));
+}
+
+const presence =
+  /\b(?:exists?|existing|present|there|has|have|having|contains?|includes?|fields?|comes?|shows?|returned|given|set|filled)\b|[$"`]/i;
+
 /** “is not accepted yet” */
 function withoutYet(sentence: string): string {
   return sentence.replace(/ (?:yet|so far|any ?more|any longer)(?=[.!]?$)/i, "");

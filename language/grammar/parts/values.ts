@@ -110,12 +110,16 @@ export function statesAt({ tokens, clause }: Line, at: number, fields: readonly 
     });
 }
 
-/** “The coupon is active”: its `status`, and not its `customer_status` that lists the same value. */
+/** “The coupon is active”: its own `status`, and not its `customer_status` or that of its owner, which list the same value. */
 function ownStates(found: readonly Filled[]): readonly Filled[] {
-  const own = found.filter(({ value }) => /^(?:status|state)$/i.test((value as State).field.name));
-  const [only, ...others] = new Set(own.map(({ value }) => (value as State).field.path));
+  const fieldOf = ({ value }: Filled): KnownField => (value as State).field;
+  const own = found.filter((one) => /^(?:status|state)$/i.test(fieldOf(one).name));
+  const all = own.length > 0 ? own : found;
+  const least = Math.min(...all.map((one) => fieldOf(one).depth));
+  const nearest = all.filter((one) => fieldOf(one).depth === least);
+  const [only, ...others] = new Set(nearest.map((one) => fieldOf(one).path));
   if (only === undefined || others.length > 0) return found;
-  return found.filter(({ to, value }) => (value as State).field.path === only || !own.some((one) => one.to === to));
+  return found.filter((one) => fieldOf(one).path === only || !nearest.some(({ to }) => to === one.to));
 }
 
 /** “shows are always drafts” */

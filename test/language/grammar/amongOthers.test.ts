@@ -122,3 +122,42 @@ reads(
   Keep its id as ownerId
   `,
 );
+
+const state = "state: { type: string, enum: [open, closed, urgent] }";
+const nested = readOperations(`
+openapi: 3.0.3
+info: { title: Repairs, version: "1" }
+paths:
+  /repairs:
+    post:
+      operationId: createRepair
+      requestBody: { content: { application/json: { schema: { type: object, properties: { level: { type: string } } } } } }
+      responses:
+        "201":
+          description: made
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  repair:
+                    type: object
+                    properties:
+                      id: { type: string }
+                      ${state}
+                      level: { type: string, enum: [low, high] }
+                      counts: { type: object, properties: { open: { type: integer }, closed: { type: integer } } }
+                      garage: { type: object, properties: { rule: { type: object, properties: { level: { type: string, enum: [low, high, any] } } } } }
+`).operations;
+const created: Step = { step: "api_request", action: "POST /repairs", body: { level: "high" }, store: [{ repairId: "$.repair.id" }] };
+const level = (value: string): string => `{"path":"$.repair.level","equals":"${value}"}`;
+reads(
+  "a state that parts of the thing list as well",
+  { operations: nested, before: [created], variables: ["repairId"] },
+  `
+  It is high => [${validateStep(level("high"))}]
+  201 + low => [${validateStep('{"status":201}', level("low"))}]
+  201, open => [${validateStep('{"status":201}', '{"path":"$.repair.state","equals":"open"}')}]
+  It must be 201, open, high => [${validateStep('{"status":201}', '{"path":"$.repair.state","equals":"open"}', level("high"))}]
+  `,
+);

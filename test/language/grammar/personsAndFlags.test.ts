@@ -242,7 +242,7 @@ check(
   paths,
   [{ step: "api_request", action: "POST /voyages", body: { title: "North" } }],
   `
-  201, title "North", id as voyageId => -
+  201, title "North", id as voyageId => [{"status":201},{"path":"$.title","equals":"North"}] ; save [{"voyageId":"$.id"}]
   The voyage bears the new title => [{"path":"$.title","equals":"North"}]
   The title is "title" => [{"path":"$.title","equals":"title"}]
   Save the id as voyageId => save [{"voyageId":"$.id"}]
