@@ -2,7 +2,9 @@
 // Without these words the status would be that of the call before.
 
 import { fitOfVerb } from "../../grammar/settle/called.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import { lastRequest } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
 import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
 const later = `(?:(?:a|an|the|another|any|every) )?(?:(?:later|subsequent|following|further|second|new|fresh|next|final|repeated|follow-up) )?`;
@@ -31,12 +33,13 @@ export const laterReads: readonly Rewording[] = [
     example: ["Delete the hook, after that it is gone (404)", "Delete the hook, getting it again returns 404"],
     cue: /\bgone\b/,
     changes: (words, said) =>
-      deleting.test(words) || isDeleted(said)
-        ? words.replace(
-            /(?<=^|[,;] |and )(?:(?:after that|after this|afterwards|then),? )?(?:it|the \p{L}+) is (?:really |then )?gone (?:\(|with (?:a )?)(4\d\d)\)?(?=[.;,!]|$)/gu,
-            "getting it again returns $1",
-          )
-        : words,
+      words.replace(goneWith, (whole, thing: string, status: string) => {
+        if (deleting.test(words) || (isDeleted(said) && thing.toLowerCase() === "it")) return `getting it again returns ${status}`;
+        // “service really gone (404)”: another thing than the last call's.
+        const noun = thing.toLowerCase().replace(/^(?:the|our|this|that) /, "");
+        const isThing = operationsOf(said).some((operation) => operation.method === "GET" && isOne(operation, noun));
+        return isThing ? `getting the ${noun} again returns ${status}` : whole;
+      }),
   },
   {
     name: "a status when it is asked for",
@@ -136,6 +139,15 @@ export const laterReads: readonly Rewording[] = [
       }),
   },
 ];
+
+const goneWith =
+  /(?<=^|[,;] |and )(?:(?:after that|after this|afterwards|then),? )?(it|(?:(?:the|our|this|that) )?\p{L}+(?: \p{L}+)??) (?:is |are )?(?:now |really |then |indeed )*gone(?: \(| with (?:a )?|[,:] | ?-> ?| ?=> ?)(4\d\d)\)?(?=[.;,!]|$)/giu;
+
+/** `GET /maintenance_windows/{id}` of “maintenance window” */
+function isOne(operation: Operation, noun: string): boolean {
+  const { isItem, parameters } = subjectOf(operation);
+  return isItem && parameters.at(-1)?.noun === nounOf([noun]);
+}
 
 const deleting = /\b(?:delet|remov|destroy|decommission)/i;
 

@@ -14,6 +14,7 @@ import { markdown } from "./markdown.ts";
 import { ordinals } from "./ordinals.ts";
 import { withQuotedPairs } from "./pairs.ts";
 import { persons } from "./persons.ts";
+import { plainVerbs } from "./plainVerbs.ts";
 import { withQuotedHeaders } from "./quotedHeaders.ts";
 import { type Quoted, withQuotes } from "./quotedTexts.ts";
 import { remarks } from "./remarks.ts";
@@ -128,6 +129,7 @@ export const rewordings: Rewordings = {
     ...dates,
     ...remarks,
     ...checks.filter((row) => "changes" in row),
+    plainVerbs,
   ],
 };
 
