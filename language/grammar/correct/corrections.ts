@@ -15,6 +15,7 @@ import { editedReadings } from "./edited.ts";
 import { nearWords } from "./edits.ts";
 import { doubtOf, unsaidWords } from "./faithful.ts";
 import { guessedReadings } from "./guessed.ts";
+import { riskOfLeft } from "./leftDeeds.ts";
 import { range } from "./operationPath.ts";
 import { changesKind } from "./qualified.ts";
 import { correctionOf, leftOut, written, writtenClauses } from "./rewriting.ts";
@@ -135,7 +136,9 @@ function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): reado
   const edited = [...one, ...two].flatMap((found): readonly Candidate[] => {
     const dropped = found.edits.flatMap(({ from, to, words }) => (words === "" ? range(from, to) : []));
     const said = dropped.length === 0 ? keptPart * found.cost : found.cost;
-    const reading = { ...found, cost: said + Math.max(0, costOfAll(tokens, dropped, refused.context) - droppedAnyway) };
+    const left = dropped.map((at) => tokens[at] as Token);
+    const risk = left.length === 0 ? 0 : riskOfLeft(tokens, left, found.steps, refused.context);
+    const reading = { ...found, cost: said + risk + Math.max(0, costOfAll(tokens, dropped, refused.context) - droppedAnyway) };
     return [correctionOf(refused.sentence, tokens, reading), ...written(reading, leftOut(refused.sentence, tokens, reading))];
   });
   return [...edited, ...composed].sort((first, second) => first.cost - second.cost);

@@ -18,6 +18,7 @@ import { denialAt } from "./denied.ts";
 import type { Doing } from "./guesses.ts";
 import { denied, lookedUp } from "./impliedRequests.ts";
 import { knownTokens } from "./known.ts";
+import { riskOfLeft } from "./leftDeeds.ts";
 import { mergedInto } from "./merged.ts";
 import { connects } from "./remarks.ts";
 import { named, riskOf } from "./risks.ts";
@@ -106,7 +107,11 @@ export function guessedReadings(context: SentenceContext, written: readonly Toke
   const whole = ways.to(tokens.length).filter(({ clauses, isDenied }) => clauses.length > 0 && !isDenied);
   const weighed = whole.map((way) => {
     const clauses = way.clauses.map((steps) => named(steps, context));
-    return { ...way, clauses, cost: way.cost + riskOf(tokens, clauses.flat(), context) };
+    return {
+      ...way,
+      clauses,
+      cost: way.cost + riskOf(tokens, clauses.flat(), context) + riskOfLeft(tokens, way.left, clauses.flat(), context),
+    };
   });
   return cheapest(weighed, stepsOf);
 }

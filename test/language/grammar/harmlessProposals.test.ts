@@ -46,6 +46,11 @@ const rows: readonly (readonly [sentence: string, harm: RegExp])[] = [
   ["The fee is over two thousand", /above 2/],
   ["The fee is half of 3000", /3000/],
   ["The fee is about 5", /is 5/],
+  ["Tow it back out of the dock, after which the fee must be 5", /^Expect/],
+  ["The fee is 5, and the first hit is our yacht", /^Expect/],
+  ["cleanup: berth away, 204", /^Expect/],
+  ["Approve the berth and make sure that the response says that it is painted", /approve\.$/],
+  ["Neither of the berths is there any more (404)", /berths\/B-1,/],
 ];
 
 describe("proposals for a refused sentence", () => {
