@@ -41,8 +41,8 @@ const forms: readonly (readonly [form: RegExp, subject: number, place: number, i
   [new RegExp(`${lead}(.{3,60}?)${duty} ${holds} (.{2,50}?)${end}`), 2, 1, false],
 ];
 
-/** “She must not appear there any longer”: in the list that was looked at before. */
-const there = "(?:there|therein|in there|in it)(?: (?:in|on) the (?:list|overview))?";
+/** “She must not appear there any longer”: in the list that a check read before. */
+const there = "(?:there(?:in)?|in there|in it)";
 const placeless: readonly (readonly [form: RegExp, isGone: boolean])[] = [
   [new RegExp(`${lead}(.{2,50}?)${duty}${never}${being} ${there}${end}`), true],
   [new RegExp(`${lead}(.{2,50}?)${duty}${being} ${there}${end}`), false],

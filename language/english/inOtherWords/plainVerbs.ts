@@ -11,7 +11,7 @@ interface Family {
 }
 
 const lead =
-  "(?:^|[,;] (?:and |then |and then )?|\\b(?:and|then|we|i|please|to|by|when|if|after) )(?:then |again |finally |also |now |please |once more )*";
+  "(?:^|[,;] (?:and |then |and then )?|\\b(?:and|then|we|i|please|to|by|when|if|after) )(?:then |again |finally |also |now |please |once (?:more) )*";
 const object = "(?= (?:the|this|that|our|my|its|it|all|every|both|him|her|them)\\b)";
 const newOne = "(?= (?:an?|another|one more|two|three) )";
 
@@ -23,9 +23,19 @@ const families: readonly Family[] = [
   family(
     "get",
     "getting",
-    ["read", "fetch", "retrieve", "load", "view", "query", "look at", "look up", "ask (?:once more |again )?for", "pull up"],
+    ["read", "fetch", "retrieve", "load", "view", "query", "look at", "look up", "ask (?:once (?:more) |again )?for", "pull up"],
     object,
-    ["reading", "fetching", "retrieving", "loading", "viewing", "querying", "looking at", "looking up", "asking (?:once more |again )?for"],
+    [
+      "reading",
+      "fetching",
+      "retrieving",
+      "loading",
+      "viewing",
+      "querying",
+      "looking at",
+      "looking up",
+      "asking (?:once (?:more) |again )?for",
+    ],
   ),
   family(
     "create",

@@ -1,9 +1,10 @@
-// Rewordings of values that are kept: names in code spans, notes without a verb, and clauses that say where an id is from.
+// Rewordings of values that are kept: names in code spans, notes without a verb, and clauses that say where an id is
+// from.
 
 import type { Rewording } from "./rewording.ts";
 
 const keep = "(?:saved?|keep|kept|stored?|remember(?:ed)?|noted?|record(?:ed)?|tak(?:e|en)|captured?)";
-/** A name that is no word: `orderId`, `order_id`. */
+/** A name of a variable, and not a word: `orderId`, `order_id`. */
 const name = "(?:[a-z][a-z0-9]*[A-Z]\\w*|[a-z]\\w*_id)";
 const identity = "(?:id|ID|identifier|key|token|uuid|number)";
 const inCode = new RegExp(`(\\b${keep}\\b[^.;"\`]{0,80}?\\b(?:as|under|in|into)(?: the)?(?: name| variable)? )\`(${name})\``, "gu");

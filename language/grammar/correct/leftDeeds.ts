@@ -66,7 +66,7 @@ function setsAddress(tokens: readonly Token[], steps: readonly Step[]): boolean 
   );
 }
 
-/** “asking for the site” is no request of a snippet. */
+/** “asking for the site” does not request a snippet. */
 function sendsUnnamed(tokens: readonly Token[], steps: readonly Step[], context: SentenceContext): boolean {
   const words = new Set(tokens.flatMap(({ word, text }) => [word, ...splitWords(text)].map((one) => stem(nounOf([one])))));
   if (tokens.some(({ kind, word }) => kind === "path" || /^(?:it|its|they|them|he|she|him|her|this|that|one|ones|same|there)$/.test(word)))

@@ -110,7 +110,7 @@ export function statesAt({ tokens, clause }: Line, at: number, fields: readonly 
     });
 }
 
-/** “The coupon is active”: its own `status`, and not its `customer_status` or that of its owner, which list the same value. */
+/** “The coupon is active”: its own `status`, and not its `customer_status` or that of its owner. */
 function ownStates(found: readonly Filled[]): readonly Filled[] {
   const fieldOf = ({ value }: Filled): KnownField => (value as State).field;
   const own = found.filter((one) => /^(?:status|state)$/i.test(fieldOf(one).name));

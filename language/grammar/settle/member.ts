@@ -142,7 +142,7 @@ function isCalled(operation: Operation, noun: string): boolean {
   const { parameters } = subjectOf(operation);
   const own = parameters.at(-1)?.noun ?? "";
   if (own === noun || noun.endsWith(` ${own}`) || own.endsWith(` ${noun}`)) return true;
-  // “Detach a contact from a company”: `/contacts/{contactId}/companies/{companyId}` ends in no contact.
+  // “Detach a contact from a company”: `/contacts/{contactId}/companies/{companyId}` ends in a company.
   return !parameters.some((owner) => owner.noun === noun) && namesOf(operation).some((name) => name.noun === noun);
 }
 

@@ -1,4 +1,5 @@
-// Tests lists that are read for a statement about one thing of them, after calls of that thing, and values that are kept.
+// Tests lists that are requested for a statement about one of their items, parts that refer to another thing, and ids
+// that are kept.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type Step } from "../../../language/index.ts";
