@@ -132,3 +132,9 @@ const forAll =
 /** Texts that say something to people, so that any will do. */
 export const sayingText =
   /^(?:name|title|label|description|comment|notes?|summary|nick_?name|display_?name|subject|first_?name|last_?name|e-?mail)$/i;
+
+/** `{ "PostalCode": "postal_code" }`: an example that only repeats the name of its member. */
+export function isOwnName(example: Json | undefined, name: string): boolean {
+  const plain = (text: string) => text.replace(/[^a-z\d]/gi, "").toLowerCase();
+  return typeof example === "string" && name.length > 3 && plain(example) === plain(name);
+}

@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import { firstDemanded } from "./demanded.ts";
 import { withOneBound, withoutExcluded, withoutUnmet } from "./exclusive.ts";
 import { literalText } from "./literalTexts.ts";
-import { isFreeText, isOfSomebody, isSearch, momentOf, toldChoice, toldForAll } from "./madeUp.ts";
+import { isFreeText, isOfSomebody, isOwnName, isSearch, momentOf, toldChoice, toldForAll } from "./madeUp.ts";
 import { withNamedEntries } from "./mapKeys.ts";
 import { textLike } from "./pattern.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
@@ -165,8 +165,9 @@ export function withoutPlaceholders(
   name: string,
   depth: number,
 ): Json | undefined {
-  if (isPlaceholder(value)) return schemaValue(schemas, schema, name, depth + 1);
   const view = schemas.view(schema);
+  if (isPlaceholder(value) || (isOwnName(value, name) && view.keywords.enum === undefined && depth <= 1))
+    return schemaValue(schemas, schema, name, depth + 1);
   if (Array.isArray(value)) {
     const items = isJsonObject(view.keywords.items) ? view.keywords.items : {};
     const filled = value.map((item) => withoutPlaceholders(schemas, items, item, singular(name), depth) ?? item);

@@ -302,15 +302,15 @@ export function createTestDraft(
 
 /** Returns whether both bodies only link the same things: a service has one link between them. */
 function isSameLink(one: BodyPlan | undefined, other: BodyPlan | undefined): boolean {
-  if (one === undefined || other === undefined || one.names.size === 0) return false;
-  return JSON.stringify(one.value) === JSON.stringify(other.value) && isLink(one.sample, one.names, "");
+  if (one === undefined || other === undefined || one.bindings.size === 0) return false;
+  return JSON.stringify(one.value) === JSON.stringify(other.value) && isLink(one.sample, one.bindings, "");
 }
 
 /** Returns whether all of a body are references, flags and choices. */
-function isLink(sample: Json, names: ReadonlySet<string>, pointer: string): boolean {
+function isLink(sample: Json, bindings: Bindings, pointer: string): boolean {
   if (typeof sample === "object" && sample !== null)
-    return Object.entries(sample).every(([key, one]) => isLink(one as Json, names, `${pointer}/${key}`));
-  return names.has(pointer) || typeof sample === "boolean" || /\/(?:type|kind|role|access|level|permission)$/.test(pointer);
+    return Object.entries(sample).every(([key, one]) => isLink(one as Json, bindings, `${pointer}/${key}`));
+  return bindings.has(pointer) || typeof sample === "boolean" || /\/(?:type|kind|role|access|level|permission)$/.test(pointer);
 }
 
 function refill<Key, Kept>(map: Map<Key, Kept>, entries: ReadonlyMap<Key, Kept>): void {

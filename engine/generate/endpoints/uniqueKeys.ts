@@ -82,7 +82,9 @@ export function uniqueKeys(
       inside.filter(({ outer, key, value }) => {
         const { keywords } = api.schemas.view(api.schemas.view(members.get(outer)).properties.get(key));
         const isOpen = keywords.enum === undefined && keywords.const === undefined && !fixed.test(String(keywords.description));
-        const isOwn = resources.ofField(referenceName(outer, key)) === undefined && resources.ofField(outer) === undefined;
+        // An address is nothing that a collection has.
+        const isOwn =
+          !/name|slug/i.test(key) || (resources.ofField(referenceName(outer, key)) === undefined && resources.ofField(outer) === undefined);
         return pattern.test(key) && typeof value === "string" && isOpen && isOwn;
       }),
     );

@@ -114,8 +114,16 @@ describe("a second reader of generated tests", () => {
     const result = await all({
       ...collection("lists", object({ name: text })),
       ...collection("mappings", object({ list_id: text, role: { type: "string", enum: ["reader"] } })),
+      ...collection(
+        "holds",
+        object({
+          assign_to: object({ type: { type: "string", enum: ["list"] }, id: { ...text, example: "6564" } }),
+          role: { type: "string", enum: ["keeper"] },
+        }),
+      ),
     });
     assert.doesNotMatch(textOf(result, "DELETE /mappings/{id}", "Effects"), /Another item is unchanged/);
+    assert.doesNotMatch(textOf(result, "DELETE /holds/{id}", "Effects"), /Another item is unchanged/);
     assert.match(textOf(result, "DELETE /lists/{id}", "Effects"), /Another item is unchanged/);
   });
 
@@ -147,6 +155,17 @@ describe("a second reader of generated tests", () => {
       phasesOf(result, "POST /addresses", "Default"),
       /"Street": "1 Market Street"[\s\S]*"City": "San Francisco"[\s\S]*"PostalCode": "94105"/,
     );
+  });
+
+  it("finds no example that only repeats the name of its member", async () => {
+    const example = { CustomerName: "customer_name", PostalCode: "postal_code", Mode: "mode" };
+    const schema = object({ CustomerName: text, PostalCode: text, Mode: { type: "string", enum: ["mode", "other"] } });
+    const made = { requestBody: { content: { "application/json": { schema, example } } } };
+    const paths = collection("addresses", schema);
+    const result = await all({ ...paths, "/addresses": { post: { ...paths["/addresses"]?.post, ...made } } });
+    const body = phasesOf(result, "POST /addresses", "Default");
+    assert.match(body, /"PostalCode": "94105",\s+"Mode": "mode"/);
+    assert.doesNotMatch(body, /"customer_name/);
   });
 
   it("finds no media type that the ending of the path contradicts", async () => {
