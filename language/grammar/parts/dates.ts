@@ -129,7 +129,10 @@ function whensAt(line: Line, at: number): readonly Filled[] {
   const { tokens } = line;
   const bounds = (to: number, value: DateBounds): Filled => ({ to, value });
   const related = dateRelationsAt(tokens, at).flatMap(({ to, value: relation }) =>
-    pointsAt(line, to).map((point) => bounds(point.to, { [relation as DateRelation]: point.value })),
+    pointsAt(line, to)
+      // “created by ${userId}” is somebody's deed.
+      .filter(({ value }) => tokens[at]?.word !== "by" || typeof value === "string" || "$now" in (value as object))
+      .map((point) => bounds(point.to, { [relation as DateRelation]: point.value })),
   );
   const spans = phraseAt(tokens, at, /^(?:between|from)(?= )/).flatMap(({ to }) =>
     pointsAt(line, to).flatMap((low) => {

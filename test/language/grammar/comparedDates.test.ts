@@ -29,6 +29,8 @@ after(
   updatedAt is after \${noted} => {"path":"$.updatedAt","date":{"after":{"$var":"noted"}}}
   The due date is later than 2025 => {"path":"$.dueDate","date":{"after":"2025"}}
   The due date is between 2025-01-01 and 2025-12-31 => {"path":"$.dueDate","date":{"onOrAfter":"2025-01-01","onOrBefore":"2025-12-31"}}
+  It was created by 2026-03-01 => {"path":"$.createdAt","date":{"onOrBefore":"2026-03-01"}}
+  It was created by \${noted}
   The end date is in 2026 => {"path":"$.endsOn","date":{"on":"2026"}}
   It starts on 2026-05-01 => {"path":"$.startsOn","equals":"2026-05-01"}
   The price is before 2000
