@@ -53,7 +53,7 @@ readsChecks(
   `
   The rental of customer "Ida" is open => {"every":"$.rentals[?@.customer == 'Ida']","path":"$.status","equals":"OPEN"}
   The rental by "Ida" is open => {"every":"$.rentals[?@.customer == 'Ida']","path":"$.status","equals":"OPEN"}
-  The rental to "Ida" costs 12 => {"every":"$.rentals[?@.customer == 'Ida']","path":"$.price","equals":12}
+  The rental for "Ida" costs 12 => {"every":"$.rentals[?@.customer == 'Ida']","path":"$.price","equals":12}
   The rental of bike "7" is not open => {"every":"$.rentals[?@.bikeId == '7']","path":"$.status","equals":"OPEN","not":true}
   The rental of customer "Ida" ends after it starts => {"every":"$.rentals[?@.customer == 'Ida']","path":"$.endsOn","date":{"after":{"$field":"$.startsOn"}}}
 `,
