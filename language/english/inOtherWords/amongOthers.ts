@@ -64,6 +64,8 @@ function readAmong(said: Said): readonly Step[] | undefined {
     .slice(0, /^[.!]$/.test(tokens.at(-1)?.text ?? "") ? -1 : tokens.length)
     .map(({ word, text }) => word || text)
     .join(" ");
+  // “It may be in the list”: or not.
+  if (/ (?:may|might|could) (?!not )/.test(words)) return undefined;
   for (const [form, isGone] of placeless) {
     const subject = form.exec(words)?.[1];
     const steps = subject === undefined ? undefined : stepsThere(context, subject, isGone, last);

@@ -2,6 +2,7 @@
 // operation of the document is called by the verb itself.
 
 import { fitOfVerb } from "../../grammar/settle/called.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
 import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
 interface Family {
@@ -67,7 +68,8 @@ export const plainVerbs: Rewording = {
 };
 
 function withPlain(words: string, { plain, gerund, verbs }: Family, said: Said): string {
-  return words.replace(verbs, (whole, before: string, verb: string) => {
+  return words.replace(verbs, (whole, before: string, verb: string, ...rest: readonly unknown[]) => {
+    const at = rest.find((one) => typeof one === "number") as number;
     const [word = "", particle] = verb.toLowerCase().split(" ");
     const isGerund = word.endsWith("ing");
     const base = isGerund ? word.replace(/ing$/, "") : word;
@@ -78,8 +80,24 @@ function withPlain(words: string, { plain, gerund, verbs }: Family, said: Said):
           (one) => fitOfVerb(operation, { word: one, particle: /^(?:up|out)$/.test(particle ?? "") ? particle : undefined }) === "own",
         ),
     );
-    if (isOwn) return whole;
+    // “Record a purpose of "Paint"” makes no thing.
+    if (isOwn || (plain === "create" && !makesThing(words.slice(at + whole.length), said))) return whole;
     const said_ = isGerund ? gerund : plain;
     return `${before}${/^\p{Lu}/u.test(verb) ? said_.charAt(0).toUpperCase() + said_.slice(1) : said_}`;
+  });
+}
+
+/** Returns whether the words begin with an item of a collection: “a mooring for the boat”. */
+function makesThing(words: string, said: Said): boolean {
+  const [, ...all] = words
+    .trim()
+    .toLowerCase()
+    .split(/[^\p{L}'-]+/u);
+  const own = all[0] === "new" || all[0] === "more" ? all.slice(1) : all;
+  return operationsOf(said).some((operation) => {
+    const { nouns, isItem, action } = subjectOf(operation);
+    return (
+      operation.method === "POST" && !isItem && action === undefined && [1, 2, 3].some((count) => nouns.has(nounOf(own.slice(0, count))))
+    );
   });
 }

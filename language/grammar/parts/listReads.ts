@@ -35,6 +35,8 @@ export function listReads(context: SentenceContext, tokens: readonly Token[]): r
   const end = /^[.!]$/.test(tokens.at(-1)?.text ?? "") ? -1 : tokens.length;
   const words = tokens.slice(0, end).map(({ kind, word, text }) => (kind === "quoted" ? "quoted" : word || text));
   const said = words.join(" ");
+  // “It may be in the list”: or not.
+  if (/ (?:may|might|could) (?!not )/.test(said)) return undefined;
   const found = forms.flatMap(({ form, isGone }) => {
     const [, subject, noun] = form.exec(said) ?? [];
     return subject === undefined ? [] : [{ subject, noun, isGone }];

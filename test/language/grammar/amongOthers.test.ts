@@ -37,6 +37,8 @@ reads(
   The owner list contains the owner => ${looked("any", "ownerId", requestStep("GET /owners"))}
   The supplies do not contain the owner
   The owner is among the supplies
+  It may be among the supplies
+  It may be in the list of supplies
   The supplies do not contain it
   `,
 );

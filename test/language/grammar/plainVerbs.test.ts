@@ -58,6 +58,7 @@ reads(
   Asking for the mill again should give 404 => [${read},${missing}]
   Fetch the mill => [${requestStep("POST /mills/${millId}/fetch")}]
   Read the weather
+  Record a name of "Paint"
   `,
   shown,
 );
