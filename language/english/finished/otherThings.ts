@@ -118,15 +118,24 @@ const acting = new RegExp(
   "iu",
 );
 
+const ordering = /^(?:book|reserve|order|publish|subscribe|apply)$/i;
+
 /** “Subscribe to the route "R-1"”, “Book the room "Aula"”: no new one of that name */
 function makesExisting({ sentence, steps, context }: Reading): string | undefined {
   const [, word = "", particle, thing = "", value] = acting.exec(sentence) ?? [];
   const [request] = value === undefined || namesPath(sentence) ? [] : requestsOf(steps);
   const operation = request?.action.startsWith("POST ") === true ? operationOf(context, request) : undefined;
-  if (operation === undefined || context.operations === undefined || !subjectOf(operation).nouns.has(nounOf([thing.toLowerCase()])))
-    return undefined;
+  if (request === undefined || operation === undefined || context.operations === undefined) return undefined;
   if (fitOfVerb(operation, { word: word.toLowerCase(), particle: particle?.trim().toLowerCase() }) === "own") return undefined;
-  const isNamed = leavesOf(request?.body).some((leaf) => leaf.value === value && /^(?:name|title|label)$/i.test(leaf.name));
+  const noun = nounOf([thing.toLowerCase()]);
+  const { nouns } = subjectOf(operation);
+  if (!nouns.has(noun)) {
+    // “Reserve the boat "B-1"” is no new repair of it.
+    const isOfThing = valuesInPath(request, context).some((one) => one.value === value && one.noun === noun);
+    const isSaid = [...nouns].some((one) => sentence.toLowerCase().includes(one) || one.startsWith(word.toLowerCase().slice(0, 4)));
+    return isOfThing && !isSaid && ordering.test(word) ? [...nouns][0] : undefined;
+  }
+  const isNamed = leavesOf(request.body).some((leaf) => leaf.value === value && /^(?:name|title|label)$/i.test(leaf.name));
   return isNamed && hasItemOf(context.operations, operation) ? thing : undefined;
 }
 

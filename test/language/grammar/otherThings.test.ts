@@ -34,6 +34,12 @@ paths:
   /riders/{riderId}:
     parameters: [${id("riderId")}]
     get: { operationId: getRider, summary: Get a rider, responses: { "200": { description: ok } } }
+  /riders/{riderId}/breaks:
+    parameters: [${id("riderId")}]
+    post: { operationId: addBreak, summary: Add a break of a rider, responses: { "201": { description: ok } } }
+  /rides/{rideId}/reservations:
+    parameters: [${id("rideId")}]
+    post: { operationId: addReservation, summary: Add a reservation of a ride, responses: { "201": { description: ok } } }
 components:
   schemas:
     Route:
@@ -94,6 +100,8 @@ Follow the route "R-1" and get it. => [${requestStep("PUT /routes/R-1/subscripti
 Add a route named "Coast". => [${requestStep("POST /routes", ',"body":{"name":"Coast"}')}]
 Subscribe to the route "R-1".
 Book route "R-1".
+Order the rider "R-1".
+Reserve the ride "R-1". => [${requestStep("POST /rides/R-1/reservations")}]
 Sign up for the route "R-1".
 Register the route "Coast". => [${requestStep("POST /routes", ',"body":{"name":"Coast"}')}]
 Follow the route "R-1". => [${requestStep("PUT /routes/R-1/subscription")}]
