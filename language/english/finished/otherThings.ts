@@ -130,7 +130,7 @@ function makesExisting({ sentence, steps, context }: Reading): string | undefine
   const noun = nounOf([thing.toLowerCase()]);
   const { nouns } = subjectOf(operation);
   if (!nouns.has(noun)) {
-    // “Reserve the boat "B-1"” is no new repair of it.
+    // “Reserve the boat "B-1"” does not ask for a repair of it.
     const isOfThing = valuesInPath(request, context).some((one) => one.value === value && one.noun === noun);
     const isSaid = [...nouns].some((one) => sentence.toLowerCase().includes(one) || one.startsWith(word.toLowerCase().slice(0, 4)));
     return isOfThing && !isSaid && ordering.test(word) ? [...nouns][0] : undefined;
