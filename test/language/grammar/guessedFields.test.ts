@@ -58,7 +58,7 @@ readsChecks(
   "checks of a thing",
   { operations, before: [got], variables: ["annToken"] },
   `
-It should be in my hall list.
+It should be in my hall list. => {"step":"api_request","action":"GET /halls"},{"any":"$[*]","path":"$.id","equals":"H-1"}
 It has to be in our list. => {"step":"api_request","action":"GET /halls"},{"any":"$[*]","path":"$.id","equals":"H-1"}
 The remark is hidden.
 The remark is visible.
