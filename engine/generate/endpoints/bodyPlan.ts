@@ -202,11 +202,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
 
 /** “Creates a goal in a workspace or team”: a new one needs what it is in. */
 function isMadeIn({ words }: ApiOperation, key: string): boolean {
-  return (
-    /^[a-z]{4,20}$/.test(key) &&
-    words.includes(key) &&
-    new RegExp(`\\bcreate[sd]?\\b[^.]{0,60}\\bin an? (?:\\w+ )?${key}\\b`, "i").test(words)
-  );
+  const places = [...words.matchAll(/\bcreate[sd]?\b([^.]{0,80})/gi)].flatMap(([, said = ""]) => [
+    ...said.toLowerCase().matchAll(/\bin an? (?:(\w+) )?(\w+)/g),
+  ]);
+  return /^[a-z]{4,20}$/.test(key) && places.some(([, first, second]) => first === key || second === key);
 }
 
 /** `**ANY**: Apply it to all payment methods.`: the description itself has the value, which needs no thing. */

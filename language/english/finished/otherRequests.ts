@@ -303,16 +303,15 @@ function verbIn(sentence: string): SaidVerb | undefined {
 
 /** “exhibition” of “Publish the exhibition "E-2" with …” */
 function objectIn(sentence: string): string {
-  return (
-    /^(?:(?:please|then|now|next|and|finally),? )*[a-z]{3,} (?:the|this|that|our|my) ([a-z]+)/i.exec(sentence)?.[1]?.toLowerCase() ?? ""
-  );
+  const [, object = ""] = /^(?:(?:please|then|now|next|and|finally),? )*[a-z]{3,} (?:the|this|that|our|my) ([a-z]+)/i.exec(sentence) ?? [];
+  return object.toLowerCase();
 }
 
 /** “Cancel the boat” with `DELETE /boats/{id}`, where the document has an operation “Cancel a boat”. */
 function betterCalled({ sentence, steps, context }: Reading): { readonly summary: string; readonly needed: readonly string[] } | undefined {
   const said = verbIn(sentence);
   const [request] = requestsOf(steps);
-  if (said === undefined || request === undefined || namesPath(sentence)) return undefined;
+  if (said === undefined || request === undefined || namesPath(sentence) || plainVerbs.test(said.word)) return undefined;
   const operation = operationOf(context, request);
   if (operation === undefined || fitOfVerb(operation, said) === "own") return undefined;
   const { parameters, action, isItem } = subjectOf(operation);
@@ -321,20 +320,14 @@ function betterCalled({ sentence, steps, context }: Reading): { readonly summary
   const called = context.operations?.operations.find(
     (other) =>
       other !== operation &&
-      isMeantBy(other, said) &&
+      other.method !== "GET" &&
       subjectOf(other).parameters.at(-1)?.noun === noun &&
       namesOf(other).some((name) => name.noun === noun && isVerbOf(name.verb, said)),
   );
   if (called === undefined) return undefined;
-  const own = subjectOf(called)
-    .parameters.slice(0, -1)
-    .map(({ name }) => name);
-  const needed = [...own, ...(called.body?.fields ?? []).flatMap(({ name, required }) => (required === true ? [name] : []))];
+  const sent = called.body?.fields.filter(({ required }) => required === true) ?? [];
+  const needed = [...subjectOf(called).parameters.slice(0, -1), ...sent].map(({ name }) => name);
   return { summary: called.summary?.trim() ?? `${called.method} ${called.path}`, needed };
-}
-
-function isMeantBy({ method }: Operation, { word }: SaidVerb): boolean {
-  return method !== "GET" && !plainVerbs.test(word);
 }
 
 /** “cancel” or “call off” of “Cancel a boat” */

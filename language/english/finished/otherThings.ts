@@ -140,7 +140,7 @@ function makesExisting({ sentence, steps, context }: Reading): string | undefine
 }
 
 const second =
-  /\p{L} .*\S,? and (?:then )?(?!check|verify|expect|assert|ensure|confirm|save|store|keep|remember|note|see|get|read)(\p{L}+ (?:it|them))(?: again)?[.!]?$/iu;
+  / \S{1,60} and (?:then )?(?!check|verify|expect|assert|ensure|confirm|save|store|keep|remember|note|see|get|read)(\p{L}+ (?:it|them))(?: again)?[.!]?$/iu;
 
 /** “Publish the page and unpublish it”, “Approve the loan and reject it”: no outcome of the first deed */
 function deedLost({ sentence, steps }: Reading): string | undefined {

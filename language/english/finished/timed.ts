@@ -29,7 +29,7 @@ const lasting = /^(?:(?:and|but|then|now|also|expect|check|verify|that)[, ]+){0,
 const measured = /\b(?:response|request|call|answer|reply|respond\w*|answers|replies|load\w*)\b/i;
 
 /** “It is longer than an hour”: no response is. */
-const spatial = /\bit (?:is|was|must be|should be) (?:longer|shorter) than .*\b(?:hours?|minutes?)\b/i;
+const spatial = /\bit (?:is|was|must be|should be) (?:longer|shorter) than [^.]{1,40}\b(?:hours?|minutes?)\b/i;
 
 /** The subject is a thing or a field of the service, or how long a thing is. */
 export function timesThing({ sentence, steps, context }: Reading): boolean {

@@ -20,13 +20,13 @@ import { lastPerson } from "./persons.ts";
 import { type Rewording, type Said, stepsOf } from "./rewording.ts";
 
 const lead =
-  "^(?:(?:then|and|now|finally|also|afterwards|again|there|after (?:that|this)|(?:please )?(?:check|verify|ensure|make sure|confirm)(?: that)?),? )*";
-const duty = "(?: (?:should|must|shall|may|will|can|could|is|are|does|do|did|has|have|to|be|been|being|still|now|also|again))*";
+  "^(?:(?:then|and|now|finally|also|afterwards|again|there|after (?:that|this)|(?:please )?(?:check|verify|ensure|make sure|confirm)(?: that)?),? ){0,3}";
+const duty = "(?: (?:should|must|shall|may|will|can|could|is|are|does|do|did|has|have|to|be|been|being|still|now|also|again)){0,4}";
 const never = "(?: (?:not|n't|no longer|never))";
 const being =
-  "(?: (?:be|been|appear|appears|shows? up|turns? up|present|contained|included|found|listed|visible|seen|to|still|now|again))*";
+  "(?: (?:be|been|appear|appears|shows? up|turns? up|present|contained|included|found|listed|visible|seen|to|still|now|again)){0,4}";
 const within = "(?: (?:in|on|among|amongst|part of|one of|within))";
-const end = "(?: (?:now|again|any ?more|any longer|afterwards|either|as well|too))*$";
+const end = "(?: (?:now|again|any ?more|any longer|afterwards|either|as well|too)){0,2}$";
 const person = "(?:we|i|you|one|they)";
 const sees = "(?:find|finds|see|sees|spot|spots)";
 const holds = "(?:contains?|includes?|has|have|shows?|holds?)";

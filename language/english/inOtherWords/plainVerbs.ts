@@ -12,7 +12,7 @@ interface Family {
 }
 
 const lead =
-  "(?:^|[,;] (?:and |then |and then )?|\\b(?:and|then|we|i|please|to|by|when|if|after) )(?:then |again |finally |also |now |please |once (?:more) )*";
+  "(?:^|[,;] (?:and |then |and then )?|\\b(?:and|then|we|i|please|to|by|when|if|after) )(?:then |again |finally |also |now |please |once more ){0,3}";
 const object = "(?= (?:the|this|that|our|my|its|it|all|every|both|him|her|them)\\b)";
 const newOne = "(?= (?:an?|another|one more|two|three) )";
 
@@ -24,19 +24,9 @@ const families: readonly Family[] = [
   family(
     "get",
     "getting",
-    ["read", "fetch", "retrieve", "load", "view", "query", "look at", "look up", "ask (?:once (?:more) |again )?for", "pull up"],
+    ["read", "fetch", "retrieve", "load", "view", "query", "look at", "look up", "ask (?:once more |again )?for", "pull up"],
     object,
-    [
-      "reading",
-      "fetching",
-      "retrieving",
-      "loading",
-      "viewing",
-      "querying",
-      "looking at",
-      "looking up",
-      "asking (?:once (?:more) |again )?for",
-    ],
+    ["reading", "fetching", "retrieving", "loading", "viewing", "querying", "looking at", "looking up", "asking (?:once more |again )?for"],
   ),
   family(
     "create",
@@ -82,8 +72,8 @@ function withPlain(words: string, { plain, gerund, verbs }: Family, said: Said):
     );
     // “Record a purpose of "Paint"” makes no thing.
     if (isOwn || (plain === "create" && !makesThing(words.slice(at + whole.length), said))) return whole;
-    const said_ = isGerund ? gerund : plain;
-    return `${before}${/^\p{Lu}/u.test(verb) ? said_.charAt(0).toUpperCase() + said_.slice(1) : said_}`;
+    const other = isGerund ? gerund : plain;
+    return `${before}${/^\p{Lu}/u.test(verb) ? other.charAt(0).toUpperCase() + other.slice(1) : other}`;
   });
 }
 

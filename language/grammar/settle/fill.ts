@@ -385,9 +385,7 @@ function parameterValue({ tokens }: Filling, text: string): Json {
   return number === undefined ? valueOfText(text) : (number.value as Json);
 }
 
-/**
- * "feature flag" of `/features/{name}`, "source account" of `/accounts/{id}`, "feature" of `/archive/{featureName}`.
- */
+/** "feature flag" of `/features/{name}`, "source account" of `/accounts/{id}`, "feature" of `/old/{featureName}`. */
 function isOf(noun: string, owner: string, name: string): boolean {
   const [last = "", ...rest] = [...splitWords(name)].reverse();
   if (noun !== "" && rest.length > 0 && (hasSense(last, "o.identity") || last === "name") && noun === nounOf([...rest].reverse()))
