@@ -12,7 +12,7 @@ interface Family {
 }
 
 const lead =
-  "(?:^|[,;] (?:and |then |and then )?|\\b(?:and|then|we|i|please|to|by|when|if|after) )(?:then |again |finally |also |now |please |once more ){0,3}";
+  "(?:^|[,;] (?:and |then |and then )?|\\b(?:and|then|we|i|please|to|by|when|if|after) )(?:then |again |finally |also |now |please |once (?:more) ){0,3}";
 const object = "(?= (?:the|this|that|our|my|its|it|all|every|both|him|her|them)\\b)";
 const newOne = "(?= (?:an?|another|one more|two|three) )";
 
@@ -24,16 +24,27 @@ const families: readonly Family[] = [
   family(
     "get",
     "getting",
-    ["read", "fetch", "retrieve", "load", "view", "query", "look at", "look up", "ask (?:once more |again )?for", "pull up"],
+    ["read", "fetch", "retrieve", "load", "view", "query", "look at", "look up", "ask (?:once (?:more) |again )?for", "pull up"],
     object,
-    ["reading", "fetching", "retrieving", "loading", "viewing", "querying", "looking at", "looking up", "asking (?:once more |again )?for"],
+    [
+      "reading",
+      "fetching",
+      "retrieving",
+      "loading",
+      "viewing",
+      "querying",
+      "looking at",
+      "looking up",
+      "asking (?:once (?:more) |again )?for",
+    ],
   ),
   family(
     "create",
     "creating",
-    ["add", "register", "record", "book", "enter", "set up", "make", "open", "raise", "file", "start", "launch", "define"],
+    // “Open an order” may read one.
+    ["add", "register", "record", "enter", "set up", "make", "define"],
     newOne,
-    ["adding", "registering", "recording", "booking", "opening", "making"],
+    ["adding", "registering", "recording", "making"],
   ),
   family("delete", "deleting", ["remove", "erase", "drop", "destroy", "discard", "get rid of", "throw away"], `${object}(?!.* from )`, [
     "removing",
