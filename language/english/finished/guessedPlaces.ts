@@ -50,7 +50,9 @@ function rangeTaken({ sentence, steps, context }: Reading): string | undefined {
 /** “Get all artworks up to 1950”: not so many of them. */
 function boundTaken({ sentence, steps }: Reading): string | undefined {
   const [said, number] =
-    /\b(?:up to|until|at most|below|under|before) (\d+)(?=[.!,;]?$|[,;] | (?:and|then|as|with|in) )/i.exec(sentence) ?? [];
+    /\b(?:(?:up to|at most) (?=[12]\d{3}\b)|(?:until|below|under|before) )(\d+)(?=[.!,;]?$|[,;] | (?:and|then|as|with|in) )/i.exec(
+      sentence,
+    ) ?? [];
   if (said === undefined || /\b(?:limit|size|page|count|max\w*|per)\b/i.test(sentence)) return undefined;
   return requestsOf(steps).some(({ query }) =>
     Object.entries(query ?? {}).some(([name, value]) => String(value) === number && /limit|size|count|per_?page/i.test(name)),

@@ -128,7 +128,9 @@ function losesOrder({ sentence, steps }: Reading): boolean {
   // “The due date is after the issue date”, of which a format would be left
   const isOrdered =
     /\b(?:is|are|be|lies|falls|comes) (?:always |not |never )?(?:after|before|later than|earlier than) (?:the|its|their|today|now|tomorrow|yesterday)\b/i;
-  if (isOrdered.test(sentence) && checksOf(steps).some(({ format }) => format !== undefined)) return true;
+  const checks = checksOf(steps);
+  if (isOrdered.test(sentence) && checks.some(({ format }) => format !== undefined) && !checks.some(({ date }) => date !== undefined))
+    return true;
   // “It starts after 2026-12-05”
   const day =
     /\b(?:after|before|later than|earlier than|newer than|older than|around|about|since|until) "?(\d{4}-\d\d-\d\d[\w:.+-]*?)"?(?=[\s,;.!]|$)/i.exec(

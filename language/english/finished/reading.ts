@@ -93,7 +93,7 @@ export function valuesInPath(request: ApiRequestStep, context: SentenceContext):
 
 /** Returns whether a path is written out, which determines the request and its operation. */
 export function namesPath(sentence: string): boolean {
-  return /(?:^|\s)\/\w/.test(sentence);
+  return /(?:^|\s)\/[\w{$]/.test(sentence);
 }
 
 /** Returns the checks of all steps. */

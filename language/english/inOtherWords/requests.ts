@@ -46,7 +46,8 @@ export const requests: readonly Rewording[] = [
         ? []
         : [
             sentence.replace(
-              /\b(?:its|their) ((?:(?:first|last|\d+|all) ){0,2}\p{L}+s)\b/iu,
+              // “with its prunings”: the thing itself, too
+              /(?<!\b(?:with|without|including|plus)(?: all)? )\b(?:its|their) ((?:(?:first|last|\d+|all) ){0,2}\p{L}+s)\b/iu,
               (_, things: string) => `the ${things} of this ${noun}`,
             ),
           ];

@@ -29,7 +29,7 @@ export function timeCheck(place: CheckPlace, says: Statement, isNegated: boolean
 
 /** "less than a minute ago" */
 export function ageOf(place: CheckPlace, says: Bounds): Comparison {
-  return boundsOf(says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time")));
+  return boundsOf(says, (value) => (isSpan(value) ? (millisecondsOf(place, value, 0) as Numeric) : unsettled("no time")));
 }
 
 function isSpan(value: QuantityMeaning): value is Extract<QuantityMeaning, { time: unknown } | { amount: unknown } | { half: number }> {

@@ -150,9 +150,9 @@ export function camelCase(words: readonly string[]): string {
   return capitals.join("");
 }
 
-function wholeMilliseconds(amount: number): number {
+function wholeMilliseconds(amount: number, least: number): number {
   const rounded = Math.round(amount);
-  return rounded >= 1 && Math.abs(rounded - amount) < 1e-6 ? rounded : unsettled("no whole milliseconds");
+  return rounded >= least && Math.abs(rounded - amount) < 1e-6 ? rounded : unsettled("no whole milliseconds");
 }
 
 /** "Wait ${n} seconds": the last word is the unit. */
@@ -170,22 +170,22 @@ function askForMilliseconds(place: Place, span: SpanMeaning): never {
   });
 }
 
-/** Milliseconds. */
-export function millisecondsOf(place: Place, span: SpanMeaning): number | string | { readonly $var: string } {
+/** Milliseconds. A wait or a limit takes at least one, an age may be none. */
+export function millisecondsOf(place: Place, span: SpanMeaning, least: 0 | 1 = 1): number | string | { readonly $var: string } {
   if ("half" in span) return span.half / 2;
   if ("time" in span) {
     const match = /^([\d.]+)([a-z]+)$/i.exec(tokenOf(place, span.time).text);
     const unit = { ms: 1, s: 1000, sec: 1000, m: 60_000, min: 60_000, h: 3_600_000 }[match?.[2]?.toLowerCase() ?? ""];
-    return unit === undefined ? unsettled("no time") : wholeMilliseconds(Number(match?.[1]) * unit);
+    return unit === undefined ? unsettled("no time") : wholeMilliseconds(Number(match?.[1]) * unit, least);
   }
   const amount = jsonOf(place, span.amount);
-  if (typeof amount === "number") return wholeMilliseconds(amount * span.unit);
+  if (typeof amount === "number") return wholeMilliseconds(amount * span.unit, least);
   // A value that is only known at run time counts milliseconds.
   if (span.unit !== 1)
     return typeof amount === "string" && /^\d+(?:\.\d+)?$/.test(amount)
-      ? wholeMilliseconds(Number(amount) * span.unit)
+      ? wholeMilliseconds(Number(amount) * span.unit, least)
       : askForMilliseconds(place, span);
-  if (typeof amount === "string") return /^\d+(?:\.\d+)?$/.test(amount) ? wholeMilliseconds(Number(amount)) : amount;
+  if (typeof amount === "string") return /^\d+(?:\.\d+)?$/.test(amount) ? wholeMilliseconds(Number(amount), least) : amount;
   return typeof amount === "object" && amount !== null && "$var" in amount ? (amount as { readonly $var: string }) : unsettled("no amount");
 }
 

@@ -400,7 +400,7 @@ grown(
   "all words about a plant",
   [plant],
   `
-  The sold date is after the sown date.
+  The sold date is after the sown date. => {"path":"$.sold_on","date":{"after":{"$field":"$.sown_on"}}}
   The sold_on is still the same.
   The rare since remains the same.
   The plant is rare. => {"path":"$.rare","equals":true}

@@ -11,8 +11,7 @@ import { type Plain, plainSentences } from "./plain/sentences.ts";
 import { notYet, wholeSentences } from "./plain/whole.ts";
 
 const refused: readonly RegExp[] = [
-  // On purpose: no check compares moments, a possibility is not a request, and “open” may make one.
-  /: the F is (?:after|before) D|: the F is in the past/,
+  // On purpose: a possibility is not a request, and “open” may make one.
   /: the N can be fetched with status 200/,
   // Not yet: results in the names of the document after a gerund, and words that look like others.
   /: getting the N returns F V \| .* (?:seed lot returns (?:client name|status|harvested))/,

@@ -97,7 +97,7 @@ describe("rules of steps beyond the schema", () => {
     rules({ status: 200, equals: 1 }, '"status" already has its expected value, as in { status: 200 }, so it allows no "equals".');
     rules(
       { header: "ETag" },
-      'This check does not say what "header" must be. Add one of equals, contains, startsWith, endsWith, matches, exists, empty, type, format, length, compare, oneOf, schema, unique, sorted, age.',
+      'This check does not say what "header" must be. Add one of equals, contains, startsWith, endsWith, matches, exists, empty, type, format, length, compare, oneOf, schema, unique, sorted, age, date, sum, average.',
     );
     rules(
       { body: "json", equals: 1, every: "$[*]" },

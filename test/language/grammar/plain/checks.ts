@@ -95,17 +95,12 @@ function checkFlag(check: CheckWriter, noun: string, n: string, name: string): v
 }
 
 function checkDate(check: CheckWriter, n: string, format: string): void {
-  check("the F is after D", `The ${n} is after 2031-03-01`, { compare: { above: "2031-03-01" } });
-  check("the F is before D", `The ${n} is before 2031-05-01`, { compare: { below: "2031-05-01" } });
+  check("the F is after D", `The ${n} is after 2031-03-01`, { date: { after: "2031-03-01" } });
+  check("the F is before D", `The ${n} is before 2031-05-01`, { date: { before: "2031-05-01" } });
   check("the F is a date", `The ${n} is a valid ${format}`, { format: format as "date" });
   if (format === "date") check("the F is today", `The ${n} is today`, { equals: { $now: "date" } });
   else
-    check(
-      "the F is in the past",
-      `The ${n} is in the past`,
-      { compare: { below: { $now: "date-time" } as never } },
-      { age: { atLeast: 0 } as never },
-    );
+    check("the F is in the past", `The ${n} is in the past`, { date: { before: { $now: "date-time" } } }, { age: { atLeast: 0 } as never });
 }
 
 function checkText(check: CheckWriter, n: string, name: string): void {
