@@ -54,6 +54,15 @@ export type Moment = string | { readonly $var: string } | { readonly $now: "date
 export const dateRelations = ["after", "onOrAfter", "before", "onOrBefore", "on"] as const;
 export type DateRelation = (typeof dateRelations)[number];
 
+/** As sentences and reports say them. */
+export const dateRelationWords: Readonly<Record<DateRelation, string>> = {
+  after: "after",
+  onOrAfter: "on or after",
+  before: "before",
+  onOrBefore: "on or before",
+  on: "on the date",
+};
+
 const dateBounds = object(
   { after: optional(moment), onOrAfter: optional(moment), before: optional(moment), onOrBefore: optional(moment), on: optional(moment) },
   {

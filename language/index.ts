@@ -11,6 +11,7 @@ export {
   type DateBounds,
   type DateRelation,
   dateRelations,
+  dateRelationWords,
   isComparison,
   type Measure,
   type Numeric,

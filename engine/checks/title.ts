@@ -4,8 +4,8 @@ import {
   type Check,
   type Comparison,
   type DateBounds,
-  type DateRelation,
   dateRelations,
+  dateRelationWords,
   isComparison,
   type Json,
   type Measure,
@@ -108,19 +108,11 @@ function measureTitle(measure: Measure): string {
   return isComparison(measure) ? boundsTitle(measure) : limitTitle(measure);
 }
 
-const relations: Readonly<Record<DateRelation, string>> = {
-  after: "after",
-  onOrAfter: "on or after",
-  before: "before",
-  onOrBefore: "on or before",
-  on: "on the date",
-};
-
 /** `on or after "2020" and before $.dueOn` */
 function dateTitle(bounds: DateBounds): string {
   return dateRelations
     .filter((relation) => bounds[relation] !== undefined)
-    .map((relation) => `${relations[relation]} ${fieldOf(bounds[relation]) ?? show(bounds[relation])}`)
+    .map((relation) => `${dateRelationWords[relation]} ${fieldOf(bounds[relation]) ?? show(bounds[relation])}`)
     .join(" and ");
 }
 

@@ -10,7 +10,7 @@ import { isSecretField } from "../../secrets/names.ts";
 import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
 import { fieldsAt, lookedAt, someCheck, withChecks } from "./lookedAt.ts";
-import { type Guard, type Reading, withoutTexts } from "./reading.ts";
+import { finding, type Guard, type Reading, withoutTexts } from "./reading.ts";
 
 /** Returns the steps with a check of absence where the sentence says that something is missing. */
 export function withAbsence({ sentence, steps, context }: Reading): readonly Step[] {
@@ -33,11 +33,11 @@ export const absentGuards: readonly Guard[] = [
     finds: existsAsNumber,
     message: () => "This would check that there is a number, which may be 0. Write the field and its number, such as “$.seats is above 0”.",
   },
-  {
-    finds: (reading) => unknownIn(reading) !== undefined,
-    message: (reading) =>
-      `According to the OpenAPI document, the response has no field “${unknownIn(reading)}”, so this could never fail. Write the field that is meant, or “The response has no field …” if none must be there.`,
-  },
+  finding(
+    unknownIn,
+    (said) =>
+      `According to the OpenAPI document, the response has no field “${said}”, so this could never fail. Write the field that is meant, or “The response has no field …” if none must be there.`,
+  ),
 ];
 
 /** “Seats are available” of a number, which is there even if it is 0. */

@@ -7,9 +7,9 @@ import { insideOf } from "../../openapi/fields.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
+import { checksOf, type Guard, inWords, type Reading, withoutTexts } from "./reading.ts";
 
-const guards: readonly Guard[] = [
+export const comparedValueGuards: readonly Guard[] = inWords([
   {
     finds: comparesRecord,
     message: () => "The items of this list are objects, and none of them is a text. Name the field of the item that is compared.",
@@ -34,13 +34,7 @@ const guards: readonly Guard[] = [
     finds: comparesCode,
     message: () => "The field may have a code instead of this name. Write the value as the response has it, in quotes.",
   },
-];
-
-/** Paths that are written out say exactly what is compared. */
-export const comparedValueGuards: readonly Guard[] = guards.map((guard) => ({
-  ...guard,
-  finds: (reading) => reading.context.operations !== undefined && !reading.sentence.includes("$") && guard.finds(reading),
-}));
+]);
 
 const day = /\bon "?(\d{4}-\d\d-\d\d)"?(?![\dT])/g;
 

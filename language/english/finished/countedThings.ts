@@ -12,14 +12,10 @@ import type { Step } from "../../step.ts";
 import { subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { fieldsAt, lookedAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
+import { checksOf, finding, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const countedThingGuards: readonly Guard[] = [
-  {
-    finds: (reading) => stateLost(reading) !== undefined,
-    message: (reading) =>
-      `This would count all, and not those that are “${stateLost(reading)}”. Write a count of each value in a sentence.`,
-  },
+  finding(stateLost, (said) => `This would count all, and not those that are “${said}”. Write a count of each value in a sentence.`),
   {
     finds: countsYear,
     message: () => "This number says when or which, and would be taken for how many there are. Write the field and its value.",

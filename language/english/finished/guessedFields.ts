@@ -10,27 +10,20 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { lastOperation } from "../context/above.ts";
 import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, inWords, type Reading, withoutTexts } from "./reading.ts";
+import { checksOf, finding, type Guard, inWords, type Reading, withoutTexts } from "./reading.ts";
 
 export const guessedFieldGuards: readonly Guard[] = inWords([
   {
     finds: takesListAsType,
     message: () => "This would check the type of a field. Get the list that is meant, and say what must be in it.",
   },
-  {
-    finds: (reading) => visibility(reading) !== undefined,
-    message: (reading) =>
-      `This would compare with the text “${visibility(reading)}”. Write “does not exist” or “exists”, or the value in quotes.`,
-  },
-  {
-    finds: (reading) => countedSingular(reading) !== undefined,
-    message: (reading) =>
-      `This would compare ${countedSingular(reading)} with the number, which counts nothing. Write “${countedSingular(reading)} is …” if that is meant, or the field that has the number.`,
-  },
-  {
-    finds: (reading) => dayTaken(reading) !== undefined,
-    message: (reading) => `This would compare ${dayTaken(reading)} with the day itself. Write the field, and its value in quotes.`,
-  },
+  finding(visibility, (said) => `This would compare with the text “${said}”. Write “does not exist” or “exists”, or the value in quotes.`),
+  finding(
+    countedSingular,
+    (said) =>
+      `This would compare ${said} with the number, which counts nothing. Write “${said} is …” if that is meant, or the field that has the number.`,
+  ),
+  finding(dayTaken, (said) => `This would compare ${said} with the day itself. Write the field, and its value in quotes.`),
   {
     finds: emptiesThing,
     message: () => "According to the OpenAPI document, the response has fields, so its body is never empty. Name the field that is meant.",
@@ -43,10 +36,7 @@ export const guessedFieldGuards: readonly Guard[] = inWords([
     finds: holdsText,
     message: () => "This would look for the text anywhere in the response. Write “contains” if that is meant, or the field and its value.",
   },
-  {
-    finds: (reading) => innerField(reading) !== undefined,
-    message: (reading) => `This would check ${innerField(reading)}, a field of another thing. Write the path of the field that is meant.`,
-  },
+  finding(innerField, (said) => `This would check ${said}, a field of another thing. Write the path of the field that is meant.`),
 ]);
 
 /** “It should be in my project list” */

@@ -6,26 +6,25 @@ import { type Json, leavesOf, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
-import { type Guard, inWords, namesPath, type Reading, requestsOf, sentBy, valuesInPath, withoutTexts } from "./reading.ts";
+import { finding, type Guard, inWords, namesPath, type Reading, requestsOf, sentBy, valuesInPath, withoutTexts } from "./reading.ts";
 
 export const guessedPlaceGuards: readonly Guard[] = inWords([
-  found(rangeTaken, (said) => `It is unclear what “${said}” counts. Name the parameters with their values.`),
-  found(boundTaken, (said) => `It is unclear what “${said}” limits. Name the parameter and its value.`),
-  found(numberAsId, (said) => `“${said}” would be sent as an id. Name the parameter that is meant, or write “with the id” before it.`),
-  found(
+  finding(rangeTaken, (said) => `It is unclear what “${said}” counts. Name the parameters with their values.`),
+  finding(boundTaken, (said) => `It is unclear what “${said}” limits. Name the parameter and its value.`),
+  finding(numberAsId, (said) => `“${said}” would be sent as an id. Name the parameter that is meant, or write “with the id” before it.`),
+  finding(
     relatedTaken,
     (said) => `“${said}” names another thing than the one with this id. Write the id itself, or the variable that holds it.`,
   ),
-  found(neededLost, (said) => `This would be sent without ${said}, which the request needs. Write it, or the method and the path.`),
-  found(partsOfSeveral, (said) => `It is unclear what each of the ${said} has. Write a sentence for each.`),
-  found(nameLost, () => 'The new name is missing. Write it, such as “Rename it to "x"”.'),
-  found(otherDirection, (said) => `This would send the field “${said}”, which the sentence does not name. Write the method and the path.`),
-  found(timesLost, (said) => `“${said}” does not say how often. Write the number, such as “three times”.`),
+  finding(neededLost, (said) => `This would be sent without ${said}, which the request needs. Write it, or the method and the path.`),
+  finding(partsOfSeveral, (said) => `It is unclear what each of the ${said} has. Write a sentence for each.`),
+  finding(nameLost, () => 'The new name is missing. Write it, such as “Rename it to "x"”.'),
+  finding(
+    otherDirection,
+    (said) => `This would send the field “${said}”, which the sentence does not name. Write the method and the path.`,
+  ),
+  finding(timesLost, (said) => `“${said}” does not say how often. Write the number, such as “three times”.`),
 ]);
-
-function found(finds: (reading: Reading) => string | undefined, message: (said: string) => string): Guard {
-  return { finds: (reading) => finds(reading) !== undefined, message: (reading) => message(finds(reading) ?? "") };
-}
 
 const range = /\b(\p{L}+) (\d+) ?(?:to|until|till|through|[-–]) ?(\d+)\b/u;
 

@@ -4,15 +4,14 @@
 import { sentValue } from "../../grammar/settle/changed.ts";
 import { leavesOf } from "../../json.ts";
 import { fieldsAt, someCheck } from "./lookedAt.ts";
-import { checksOf, checksOnly, type Guard, type Reading, withoutTexts } from "./reading.ts";
+import { checksOf, checksOnly, finding, type Guard, type Reading, withoutTexts } from "./reading.ts";
 import { tokenOf } from "./senders.ts";
 
 export const guessedValueGuards: readonly Guard[] = [
-  {
-    finds: (reading) => deniedPerson(reading) !== undefined,
-    message: (reading) =>
-      `${deniedPerson(reading)} may hold an id, and then this could never fail. Write the id, or name the field as the document does.`,
-  },
+  finding(
+    deniedPerson,
+    (said) => `${said} may hold an id, and then this could never fail. Write the id, or name the field as the document does.`,
+  ),
   {
     finds: comparesTime,
     message: () =>
@@ -26,11 +25,10 @@ export const guessedValueGuards: readonly Guard[] = [
     finds: measuresNumber,
     message: () => "A number has no characters. Write its value, or a pattern that it must match.",
   },
-  {
-    finds: (reading) => takesName(reading) !== undefined,
-    message: (reading) =>
-      `“${takesName(reading)}” would be a text to compare with. Write it in quotes if it is one, or “Save the id as …” for a variable.`,
-  },
+  finding(
+    takesName,
+    (said) => `“${said}” would be a text to compare with. Write it in quotes if it is one, or “Save the id as …” for a variable.`,
+  ),
   {
     finds: takesOurs,
     message: () => "This would check a state, and not whether it is ours. Write its id, such as “The id of the first item is ${orderId}”.",

@@ -11,7 +11,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { fieldsAt, type LookedAt, lookedAt, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { checksOf, finding, type Guard, type Reading } from "./reading.ts";
 import { naming } from "./wholeItems.ts";
 
 export const inapplicableGuards: readonly Guard[] = [
@@ -29,11 +29,11 @@ export const inapplicableGuards: readonly Guard[] = [
     finds: visitsObject,
     message: () => "This would look for items in an object. Name the list, such as “Every item in $.orders[0].lines has …”.",
   },
-  {
-    finds: (reading) => seeksInObjects(reading) !== undefined,
-    message: (reading) =>
-      `According to the OpenAPI document, the items of ${seeksInObjects(reading)} are objects, and none of them is a text. Write which field has it, such as “The packages include one with the name "Box"”.`,
-  },
+  finding(
+    seeksInObjects,
+    (said) =>
+      `According to the OpenAPI document, the items of ${said} are objects, and none of them is a text. Write which field has it, such as “The packages include one with the name "Box"”.`,
+  ),
   { finds: (reading) => inapplicable(reading) !== undefined, message: (reading) => inapplicable(reading) as string },
 ];
 

@@ -11,40 +11,45 @@ import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, sameName, subjectOf } from "../context/nouns.ts";
-import { type Guard, namesPath, type Reading, requestsOf, withoutValues } from "./reading.ts";
+import { finding, type Guard, namesPath, type Reading, requestsOf, withoutValues } from "./reading.ts";
 
 export const limitGuards: readonly Guard[] = [
-  limit(timeLost, (said) => `Nothing that this sends says “${said}”. Write the parameters with their dates, such as “with from today”.`),
-  limit(thingLost, (said) => `Nothing that this sends says “${said}”. Write the parameter that limits the list, or leave these words out.`),
-  limit(valueLost, (said) => `It is unclear what “${said}” is. Write the value that is sent.`),
-  limit(placeLost, (said) => `This would read the whole list, and not “${said}”. Get the list, and say there which item is meant.`),
-  limit(fieldLost, (said) => `The request does not go “${said}”: its path has another id. Leave these words out, or name the value.`),
-  limit(countTaken, (said) => `“${said}” says how often or when, and a sentence does a thing once, at once.`),
-  limit(agentLost, (said) => `Nothing that this sends says “${said}”. Write the parameter that limits the list, such as “with user "…"”.`),
-  limit(dateTaken, (said) => `“${said}” is no date. Write the parameter that is meant, and its value in quotes.`),
-  limit(wordAsId, (said) => `“${said}” is a word, and this would send it as an id. Write the id, or the variable that holds it.`),
-  limit(unnamedList, (said) => `This would also send ${said}, which the sentence does not name. Write a sentence for each request.`),
-  limit(oneLost, (said) => `This would read the whole list, and not “${said}”. Say which one, or get the list and look at one item there.`),
-  limit(yearLost, (said) => `“${said}” may be of that year only, or since then. Write the parameters with their values.`),
-  limit(
+  finding(timeLost, (said) => `Nothing that this sends says “${said}”. Write the parameters with their dates, such as “with from today”.`),
+  finding(
+    thingLost,
+    (said) => `Nothing that this sends says “${said}”. Write the parameter that limits the list, or leave these words out.`,
+  ),
+  finding(valueLost, (said) => `It is unclear what “${said}” is. Write the value that is sent.`),
+  finding(placeLost, (said) => `This would read the whole list, and not “${said}”. Get the list, and say there which item is meant.`),
+  finding(fieldLost, (said) => `The request does not go “${said}”: its path has another id. Leave these words out, or name the value.`),
+  finding(countTaken, (said) => `“${said}” says how often or when, and a sentence does a thing once, at once.`),
+  finding(
+    agentLost,
+    (said) => `Nothing that this sends says “${said}”. Write the parameter that limits the list, such as “with user "…"”.`,
+  ),
+  finding(dateTaken, (said) => `“${said}” is no date. Write the parameter that is meant, and its value in quotes.`),
+  finding(wordAsId, (said) => `“${said}” is a word, and this would send it as an id. Write the id, or the variable that holds it.`),
+  finding(unnamedList, (said) => `This would also send ${said}, which the sentence does not name. Write a sentence for each request.`),
+  finding(
+    oneLost,
+    (said) => `This would read the whole list, and not “${said}”. Say which one, or get the list and look at one item there.`,
+  ),
+  finding(yearLost, (said) => `“${said}” may be of that year only, or since then. Write the parameters with their values.`),
+  finding(
     secondValue,
     (said) => `A parameter has one value, and “${said}” would be sent in a request of its own. Write a sentence for each.`,
   ),
-  limit(
+  finding(
     nameAsId,
     (said) => `“${said}” does not look like an id, and this would send it as one. Write the id, or the variable that holds it.`,
   ),
-  limit(
+  finding(
     idAsName,
     (said) => `“\${${said}}” is an id, and this would send it as a name. Name the field, such as “with username …”, or write the name.`,
   ),
-  limit(severalAsOne, (said) => `“${said}” are several, and this would change one. Write “the” and the singular, or which ones.`),
-  limit(stateLost, (said) => `No parameter of this list says “${said}”. Leave it out, or name the parameter and its value.`),
+  finding(severalAsOne, (said) => `“${said}” are several, and this would change one. Write “the” and the singular, or which ones.`),
+  finding(stateLost, (said) => `No parameter of this list says “${said}”. Leave it out, or name the parameter and its value.`),
 ];
-
-function limit(finds: (reading: Reading) => string | undefined, message: (said: string) => string): Guard {
-  return { finds: (reading) => finds(reading) !== undefined, message: (reading) => message(finds(reading) ?? "") };
-}
 
 const times =
   /\b(?:(?:this|last|next|past|current|previous|coming|following) (?:day|week|weekend|month|quarter|year|morning|evening|afternoon|night|hour|minute|season)s?|since (?:yesterday|today|last|then|\d+)|(?:up to|until|till|before|by|after) (?:now|today|tomorrow|yesterday)|on time|in time|recently|lately|today|yesterday|tomorrow|tonight)\b/i;

@@ -6,19 +6,14 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
-import { type Guard, namesPath, type Reading } from "./reading.ts";
+import { finding, type Guard, namesPath, type Reading } from "./reading.ts";
 
 export const ownerGuards: readonly Guard[] = [
-  {
-    finds: (reading) => ownerLost(reading) !== undefined,
-    message: (reading) =>
-      `Nothing that this sends belongs to “${ownerLost(reading) ?? ""}”. Save the id of what is meant where it is made, and name that variable here.`,
-  },
-  {
-    finds: (reading) => turnedRound(reading) !== undefined,
-    message: (reading) =>
-      `This would send GET ${turnedRound(reading)}, where thing and owner have changed places. Name the owner by its id.`,
-  },
+  finding(
+    ownerLost,
+    (said) => `Nothing that this sends belongs to “${said}”. Save the id of what is meant where it is made, and name that variable here.`,
+  ),
+  finding(turnedRound, (said) => `This would send GET ${said}, where thing and owner have changed places. Name the owner by its id.`),
 ];
 
 /** “List the tasks of the project” as `GET /tasks/{id}/projects` */

@@ -10,13 +10,10 @@ import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
 import { fieldsAt, someCheck } from "./lookedAt.ts";
-import { checksOf, checksOnly, type Guard, inWords, type Reading, requestsOf, withoutTexts, withoutValues } from "./reading.ts";
+import { checksOf, checksOnly, finding, type Guard, inWords, type Reading, requestsOf, withoutTexts, withoutValues } from "./reading.ts";
 
 const guards: readonly Guard[] = [
-  {
-    finds: (reading) => lostState(reading) !== undefined,
-    message: (reading) => `No check says “${lostState(reading)}”. Write each statement as a sentence of its own.`,
-  },
+  finding(lostState, (said) => `No check says “${said}”. Write each statement as a sentence of its own.`),
   {
     finds: deniesMore,
     message: () => "This would deny what the sentence says. Write each statement as a sentence of its own, without “not”.",

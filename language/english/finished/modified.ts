@@ -15,7 +15,7 @@ import { lastRequest } from "../context/above.ts";
 import { subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
+import { checksOf, checksOnly, finding, type Guard, type Reading } from "./reading.ts";
 
 export const modifiedGuards: readonly Guard[] = [
   {
@@ -30,11 +30,10 @@ export const modifiedGuards: readonly Guard[] = [
       return `This would check ${path}, which is not called “${word}”. Name the field as the document does, or write its path.`;
     },
   },
-  {
-    finds: (reading) => otherSubject(reading) !== undefined,
-    message: (reading) =>
-      `The last response is about something else than the ${otherSubject(reading)}. Read it first, or write the path of the field.`,
-  },
+  finding(
+    otherSubject,
+    (said) => `The last response is about something else than the ${said}. Read it first, or write the path of the field.`,
+  ),
 ];
 
 /**

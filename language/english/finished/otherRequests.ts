@@ -13,22 +13,14 @@ import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
-import { checksOf, checksOnly, type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
+import { checksOf, checksOnly, finding, type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
 import { deedOf } from "./statedDeed.ts";
 
 export const otherRequestGuards: readonly Guard[] = [
-  {
-    finds: (reading) => actorOf(reading) !== undefined,
-    message: (reading) =>
-      `It is unclear with which token “${actorOf(reading) ?? ""}” sends this. Say it, for example “with bearer token \${token}”.`,
-  },
+  finding(actorOf, (said) => `It is unclear with which token “${said}” sends this. Say it, for example “with bearer token \${token}”.`),
   { finds: losesParticle },
   { finds: takesKnownName },
-  {
-    finds: (reading) => namesAnother(reading) !== undefined,
-    message: (reading) =>
-      `No variable holds the id of “${namesAnother(reading) ?? ""}”. Save it where it is made, and name the variable here.`,
-  },
+  finding(namesAnother, (said) => `No variable holds the id of “${said}”. Save it where it is made, and name the variable here.`),
   {
     finds: takesOtherThing,
     message: () => 'An earlier request has made something else with this text. Say what is meant, such as “Delete the tag "x"”.',
@@ -41,11 +33,11 @@ export const otherRequestGuards: readonly Guard[] = [
     finds: losesOwner,
     message: () => "This asks for a thing and for what belongs to it, and one request gives only one of them. Write a sentence for each.",
   },
-  {
-    finds: (reading) => emptiedThing(reading) !== undefined,
-    message: (reading) =>
-      `This would delete the ${emptiedThing(reading) ?? "thing"} itself. Write the request that takes something out of it, with its method and path.`,
-  },
+  finding(
+    emptiedThing,
+    (said) =>
+      `This would delete the ${said ?? "thing"} itself. Write the request that takes something out of it, with its method and path.`,
+  ),
   {
     finds: (reading) => betterCalled(reading) !== undefined,
     message: (reading) => {

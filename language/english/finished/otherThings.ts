@@ -9,30 +9,29 @@ import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
-import { type Guard, inWords, namesPath, type Reading, requestsOf, valuesInPath } from "./reading.ts";
+import { finding, type Guard, inWords, namesPath, type Reading, requestsOf, valuesInPath } from "./reading.ts";
 
 export const otherThingGuards: readonly Guard[] = inWords([
-  found(itLost, () => "The request would not be about “it”. Write the method and the path, or name the thing by its id."),
-  found(itsLost, (said) => `This would read another list than “${said}”. Say whose it is, such as “the … of the order \${orderId}”.`),
-  found(newAsId, (said) => `This would take the name of the new ${said} for an id. Create it first, and write a sentence for what it has.`),
-  found(makesExisting, (said) => `This would make a new ${said}. Write “Create” if that is meant, or the method and the path.`),
-  found(deedLost, (said) => `This would not do “${said}”. Write a sentence for each.`),
-  found(nameAsId, (said) => `“${said}” is a name, and this would send it as an id. Write the id, or the variable that holds it.`),
-  found(senderAsId, (said) => `“${said}” would be read, and not be who sends this. Write “with bearer token …” to say who sends it.`),
-  found(meLost, (said) => `Nothing that this sends says “${said}”. Write the field and its value.`),
-  found(
+  finding(itLost, () => "The request would not be about “it”. Write the method and the path, or name the thing by its id."),
+  finding(itsLost, (said) => `This would read another list than “${said}”. Say whose it is, such as “the … of the order \${orderId}”.`),
+  finding(
+    newAsId,
+    (said) => `This would take the name of the new ${said} for an id. Create it first, and write a sentence for what it has.`,
+  ),
+  finding(makesExisting, (said) => `This would make a new ${said}. Write “Create” if that is meant, or the method and the path.`),
+  finding(deedLost, (said) => `This would not do “${said}”. Write a sentence for each.`),
+  finding(nameAsId, (said) => `“${said}” is a name, and this would send it as an id. Write the id, or the variable that holds it.`),
+  finding(senderAsId, (said) => `“${said}” would be read, and not be who sends this. Write “with bearer token …” to say who sends it.`),
+  finding(meLost, (said) => `Nothing that this sends says “${said}”. Write the field and its value.`),
+  finding(
     idOfType,
     (said) => `This would send the id of the ${said} as a text. Write the method and the path, with the id where it belongs.`,
   ),
-  found(
+  finding(
     innerTwin,
     (said) => `This would send ${said}, and not the field of that name beside it. Write the field with a value that it takes.`,
   ),
 ]);
-
-function found(finds: (reading: Reading) => string | undefined, message: (said: string) => string): Guard {
-  return { finds: (reading) => finds(reading) !== undefined, message: (reading) => message(finds(reading) ?? "") };
-}
 
 const lead = "^(?:(?:please|then|now|next|and|finally),? )*";
 const objectIt = new RegExp(`${lead}\\p{L}+ (?:it|them|this one|him|her)\\b`, "iu");
@@ -54,10 +53,7 @@ function itLost({ sentence, steps, context }: Reading): string | undefined {
   const isTaken = [...sentence.matchAll(namedThing)].some(([, noun = "", value = ""]) => {
     const said = nounOf([noun.toLowerCase()]);
     const isOfPath = inPath.some((one) => one.value === value && one.noun === said);
-    const isNew =
-      subjectOf(operation).nouns.has(said) &&
-      leavesOf(request.body).some((leaf) => leaf.value === value && /^(?:name|title|label)$/i.test(leaf.name));
-    return isOfPath || isNew;
+    return isOfPath || (subjectOf(operation).nouns.has(said) && isNamed(request, value));
   });
   const isBare = inPath.length > 0 && request.action.startsWith("GET ") && !reads.test(sentence);
   if (!isTaken && !isBare) return undefined;
@@ -135,8 +131,12 @@ function makesExisting({ sentence, steps, context }: Reading): string | undefine
     const isSaid = [...nouns].some((one) => sentence.toLowerCase().includes(one) || one.startsWith(word.toLowerCase().slice(0, 4)));
     return isOfThing && !isSaid && ordering.test(word) ? [...nouns][0] : undefined;
   }
-  const isNamed = leavesOf(request.body).some((leaf) => leaf.value === value && /^(?:name|title|label)$/i.test(leaf.name));
-  return isNamed && hasItemOf(context.operations, operation) ? thing : undefined;
+  return isNamed(request, value) && hasItemOf(context.operations, operation) ? thing : undefined;
+}
+
+/** Returns whether the request sends the value as a name. */
+function isNamed({ body }: ApiRequestStep, value: string | undefined): boolean {
+  return leavesOf(body).some((leaf) => leaf.value === value && /^(?:name|title|label)$/i.test(leaf.name));
 }
 
 const second =

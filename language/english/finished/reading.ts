@@ -25,6 +25,11 @@ export interface Guard {
   readonly message?: (reading: Reading) => string;
 }
 
+/** A guard that finds words or a name, which its message shows. */
+export function finding(finds: (reading: Reading) => string | undefined, message: (said: string) => string): Guard {
+  return { finds: (reading) => finds(reading) !== undefined, message: (reading) => message(finds(reading) ?? "") };
+}
+
 /** The guards for statements in words about a document: paths that are written out say exactly what is checked. */
 export function inWords(guards: readonly Guard[]): readonly Guard[] {
   return guards.map((guard) => ({

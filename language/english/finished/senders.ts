@@ -9,16 +9,13 @@ import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { lastRequest } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
-import { checksOf, checksOnly, type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
+import { checksOf, checksOnly, finding, type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
 
 export const senderGuards: readonly Guard[] = [
-  {
-    finds: (reading) => senderLost(reading) !== undefined,
-    message: (reading) => {
-      const role = senderLost(reading) ?? "";
-      return `No variable holds a token of “${role}”. Say what is sent, for example “with bearer token \${token}” or “without a token”.`;
-    },
-  },
+  finding(
+    senderLost,
+    (role) => `No variable holds a token of “${role}”. Say what is sent, for example “with bearer token \${token}” or “without a token”.`,
+  ),
   {
     finds: losesToken,
     message: () => "It is unclear which token this sends. Write it, for example “with bearer token ${token}”.",
@@ -35,13 +32,7 @@ export const senderGuards: readonly Guard[] = [
     finds: losesActor,
     message: () => "This names who sends a request, and it would send none. Write who does it first, such as “As Ada, list the orders”.",
   },
-  {
-    finds: (reading) => otherPerson(reading) !== undefined,
-    message: (reading) => {
-      const name = otherPerson(reading) ?? "";
-      return `This would check a response that “${name}” did not get. Write the request that “${name}” sends first.`;
-    },
-  },
+  finding(otherPerson, (name) => `This would check a response that “${name}” did not get. Write the request that “${name}” sends first.`),
   {
     finds: losesRight,
     message: () => "No check says what a role may do. Write the request with the token, and the status that is expected.",

@@ -7,14 +7,11 @@ import { isSigningIn, tokenField } from "../../grammar/settle/signIn.ts";
 import { leavesOf } from "../../json.ts";
 import type { ApiRequestStep, PrepareStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
-import { type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
+import { finding, type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
 import { tokenOf } from "./senders.ts";
 
 export const credentialGuards: readonly Guard[] = [
-  {
-    finds: (reading) => sentOwner(reading) !== undefined,
-    message: (reading) => `This would send the name “${sentOwner(reading)}” itself. Write the value, or the variable that holds it.`,
-  },
+  finding(sentOwner, (said) => `This would send the name “${said}” itself. Write the value, or the variable that holds it.`),
   {
     finds: losesScheme,
     message: () => "This would send the key without “Bearer”. Write “use bearer token …”, or the whole value of the header in quotes.",

@@ -5,8 +5,8 @@ import {
   type Check,
   type Comparison,
   type DateBounds,
-  type DateRelation,
   dateRelations,
+  dateRelationWords,
   isComparison,
   type Measure,
   type Numeric,
@@ -187,20 +187,12 @@ function numericText(value: Numeric | OtherField): string | undefined {
   return "$field" in value ? pathText(value.$field) : `\${${value.$var}}`;
 }
 
-const relations: Readonly<Record<DateRelation, string>> = {
-  after: "after",
-  onOrAfter: "on or after",
-  before: "before",
-  onOrBefore: "on or before",
-  on: "on the date",
-};
-
 function dateText(bounds: DateBounds): string | undefined {
   const parts = dateRelations.flatMap((relation) => {
     const value = bounds[relation];
     if (value === undefined) return [];
     const text = typeof value === "string" ? writeTextSlot(value) : "$now" in value ? writeGenerated(value) : numericText(value);
-    return [text === undefined || text.startsWith("the escaped") ? undefined : `${relations[relation]} ${text}`];
+    return [text === undefined || text.startsWith("the escaped") ? undefined : `${dateRelationWords[relation]} ${text}`];
   });
   return parts.some((part) => part === undefined) ? undefined : parts.join(" and ");
 }

@@ -1,22 +1,12 @@
 // Tests that no value is sent and no call made that a person who reads the document would find absurd.
 
 import assert from "node:assert/strict";
-import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
+import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text, textOf } from "./generated.ts";
 
-const text = { type: "string" };
 const ok = answers({ "200": null });
-const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({ type: "object", properties, required });
 
 function defaults(paths: Readonly<Record<string, object>>) {
   return generate(shopWith(openapi(paths)), { kinds: ["default"] });
-}
-
-/** A collection whose items are made by a body of the schema and deleted. */
-function collection(name: string, schema: object) {
-  return {
-    [`/${name}`]: { post: { ...takes(schema as never), ...answers({ "201": object({ id: text }) }) } },
-    [`/${name}/{id}`]: { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
-  };
 }
 
 describe("a person who reads a generated test", () => {

@@ -72,3 +72,25 @@ export const pathId = (name: string, schema: Schema = { type: "string", format: 
   required: true,
   schema,
 });
+
+export const text: Schema = { type: "string" };
+
+/** All properties are required, unless some are given. */
+export const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({
+  type: "object",
+  properties,
+  required,
+});
+
+/** A collection whose items are made by a body of the schema and deleted, and read where `item` is given. */
+export function collection(name: string, schema: object, item?: object) {
+  const made = item ?? object({ id: text });
+  return {
+    [`/${name}`]: { post: { ...takes(schema as never), ...answers({ "201": made as never }) } },
+    [`/${name}/{id}`]: {
+      parameters: [pathId("id", text)],
+      ...(item === undefined ? {} : { get: answers({ "200": item as never }) }),
+      delete: answers({ "204": null }),
+    },
+  };
+}

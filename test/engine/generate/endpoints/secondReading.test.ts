@@ -1,32 +1,21 @@
 // Tests that a second, strict reader of generated tests finds no value, row or reason that the document excludes.
 
 import assert from "node:assert/strict";
-import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
+import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text, textOf } from "./generated.ts";
 
-const text = { type: "string" };
 const ok = answers({ "200": null });
-const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({ type: "object", properties, required });
 
 const all = (paths: Readonly<Record<string, object>>) => generate(shopWith(openapi(paths)));
 
-/** A collection whose items are made by a body of the schema, read and deleted. */
-function collection(name: string, schema: object, item: object = object({ id: text })) {
-  return {
-    [`/${name}`]: { post: { ...takes(schema as never), ...answers({ "201": item as never }) } },
-    [`/${name}/{id}`]: {
-      parameters: [pathId("id", text)],
-      get: answers({ "200": item as never }),
-      delete: answers({ "204": null }),
-    },
-  };
-}
+/** With a GET of an item. */
+const readable = (name: string, schema: object, item: object = object({ id: text })) => collection(name, schema, item);
 
 describe("a second reader of generated tests", () => {
   it("finds no invented text at the limits of an id", async () => {
     const cursor = "A cursor for use in pagination. `ending_before` is an object ID that defines your place in the list.";
     const before = { ...text, description: "A gid of a Setting of this item, before which the new one will be added." };
     const result = await all({
-      ...collection("things", object({ label: text, insert_before: before }, ["label"])),
+      ...readable("things", object({ label: text, insert_before: before }, ["label"])),
       "/events": {
         get: {
           parameters: [
@@ -46,7 +35,7 @@ describe("a second reader of generated tests", () => {
   it("finds no value of a client for what a description calls read-only", async () => {
     const set = { type: "string", format: "date-time", description: "When it was made.\n\nPopulated by the system. Read-only." };
     const pod = object({ id: text, label: { ...text, example: "blue" }, startedAt: set }, ["label"]);
-    const result = await all(collection("pods", pod, pod));
+    const result = await all(readable("pods", pod, pod));
     assert.doesNotMatch(textOf(result, "POST /pods", "Edge Case"), /startedAt is/);
     assert.match(textOf(result, "POST /pods", "Read-Only Fields"), /startedAt/);
   });
@@ -54,7 +43,7 @@ describe("a second reader of generated tests", () => {
   it("finds no member whose condition another member does not meet", async () => {
     const told = (description: string, example: unknown = 1) => ({ description, example });
     const result = await all(
-      collection("plans", {
+      readable("plans", {
         type: "object",
         properties: {
           billing_scheme: { type: "string", enum: ["per_unit", "tiered"] },
@@ -79,7 +68,7 @@ describe("a second reader of generated tests", () => {
   it("finds no ids of others in another form, in an urn, or as the only value of a body", async () => {
     const urn = { ...text, example: "do:team:12345678-1234-1234-1234-123456789012" };
     const result = await all({
-      ...collection("rules", object({ label: text, field: { ...text, example: "a0f4ee4e-1dc1-4h90-a8a9-aef55fc681d4" } }, ["label"])),
+      ...readable("rules", object({ label: text, field: { ...text, example: "a0f4ee4e-1dc1-4h90-a8a9-aef55fc681d4" } }, ["label"])),
       "/bills/{account_urn}": { parameters: [{ ...pathId("account_urn", text), ...{ example: urn.example } }], get: ok },
       "/tasks": { post: { ...takes(object({ name: text })), ...answers({ "201": object({ id: text }) }) } },
       "/tasks/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
@@ -112,9 +101,9 @@ describe("a second reader of generated tests", () => {
 
   it("finds no second link between the same two things", async () => {
     const result = await all({
-      ...collection("lists", object({ name: text })),
-      ...collection("mappings", object({ list_id: text, role: { type: "string", enum: ["reader"] } })),
-      ...collection(
+      ...readable("lists", object({ name: text })),
+      ...readable("mappings", object({ list_id: text, role: { type: "string", enum: ["reader"] } })),
+      ...readable(
         "holds",
         object({
           assign_to: object({ type: { type: "string", enum: ["list"] }, id: { ...text, example: "6564" } }),
@@ -129,11 +118,11 @@ describe("a second reader of generated tests", () => {
 
   it("finds no two things of the same name or address inside an object", async () => {
     const result = await all({
-      ...collection(
+      ...readable(
         "apps",
         object({ spec: object({ name: { ...text, example: "web-app" }, region: { ...text, example: "nyc" } }), size: { type: "integer" } }),
       ),
-      ...collection("hooks", {
+      ...readable("hooks", {
         ...object({
           name: { ...text, description: 'Must be passed as "web".', example: "web" },
           config: object({ url: { ...text, example: "http://example.com/webhook" } }),
@@ -147,8 +136,8 @@ describe("a second reader of generated tests", () => {
   it("finds the ending that a description demands, and addresses that exist", async () => {
     const domain = { ...text, description: "A unique address. It can contain letters and must end with `sip.example.org`." };
     const result = await all({
-      ...collection("domains", object({ DomainName: domain })),
-      ...collection("addresses", object({ CustomerName: text, Street: text, City: text, PostalCode: text })),
+      ...readable("domains", object({ DomainName: domain })),
+      ...readable("addresses", object({ CustomerName: text, Street: text, City: text, PostalCode: text })),
     });
     assert.match(phasesOf(result, "POST /domains", "Default"), /"x\$\{unique\}\.sip\.example\.org"/);
     assert.match(
@@ -161,7 +150,7 @@ describe("a second reader of generated tests", () => {
     const example = { CustomerName: "customer_name", PostalCode: "postal_code", Mode: "mode" };
     const schema = object({ CustomerName: text, PostalCode: text, Mode: { type: "string", enum: ["mode", "other"] } });
     const made = { requestBody: { content: { "application/json": { schema, example } } } };
-    const paths = collection("addresses", schema);
+    const paths = readable("addresses", schema);
     const result = await all({ ...paths, "/addresses": { post: { ...paths["/addresses"]?.post, ...made } } });
     const body = phasesOf(result, "POST /addresses", "Default");
     assert.match(body, /"PostalCode": "94105",\s+"Mode": "mode"/);
@@ -207,7 +196,7 @@ describe("a second reader of generated tests", () => {
   it("finds required members inside a wrapper, and other values in an update of what it wraps", async () => {
     const item = object({ name: text, notes: { ...text, example: "Some notes" } }, ["name"]);
     const whole = object({ data: object({ id: text, ...item.properties }) });
-    const paths = collection("goals", object({ data: item }, []), whole);
+    const paths = readable("goals", object({ data: item }, []), whole);
     const put = { ...takes(object({ data: item }, [])), ...answers({ "200": whole }) };
     const result = await all({ ...paths, "/goals/{id}": { ...paths["/goals/{id}"], put } });
     assert.match(
@@ -219,8 +208,8 @@ describe("a second reader of generated tests", () => {
 
   it("finds names of files that end as they should, and nouns without underscores", async () => {
     const result = await all({
-      ...collection("files", object({ name: { ...text, example: "Photo 2.0.png" } })),
-      ...collection("credit_notes", object({ name: text })),
+      ...readable("files", object({ name: { ...text, example: "Photo 2.0.png" } })),
+      ...readable("credit_notes", object({ name: text })),
     });
     assert.match(phasesOf(result, "POST /files", "Default"), /"Photo 2\.0 \$\{unique\}\.png"/);
     assert.match(phasesOf(result, "GET /credit_notes/{id}", "Negative"), /There is no such credit note\./);
@@ -235,8 +224,8 @@ describe("a second reader of generated tests", () => {
       ["type"],
     );
     const result = await all({
-      ...collection("folders", object({ name: text })),
-      ...collection("assignments", object({ assign_to: assign })),
+      ...readable("folders", object({ name: text })),
+      ...readable("assignments", object({ assign_to: assign })),
     });
     assert.match(phasesOf(result, "POST /assignments", "Default"), /"assign_to": \{"type": "folder", "id": "\$\{\w+\}"\}/);
   });
@@ -270,7 +259,7 @@ describe("a second reader of generated tests", () => {
     const summary = "Creates a new board in a workspace or team";
     const action = { parameters: [pathId("id", text)], post: { ...member, ...ok } };
     const result = await all({
-      ...collection("boards", board),
+      ...readable("boards", board),
       "/boards": { post: { summary, ...takes(board as never), ...answers({ "201": object({ id: text }) }) } },
       "/boards/{id}/addLabel": action,
       "/boards/{id}/removeLabel": action,
@@ -285,7 +274,7 @@ describe("a second reader of generated tests", () => {
     const method = { ...text, description: "Possible values:\n* A payment method variant\n* **ANY**: Apply it to all.", example: "ANY" };
     const users = answers({ "200": { type: "array", items: object({ id: { type: "string" }, login: text }) } });
     const result = await all({
-      ...collection("rules", object({ paymentMethod: method })),
+      ...readable("rules", object({ paymentMethod: method })),
       "/paymentMethods": { get: answers({ "200": { type: "array", items: object({ id: text }) } }) },
       "/paymentMethods/{id}": { parameters: [pathId("id", text)], get: ok },
       "/users": { get: users },
@@ -303,7 +292,7 @@ describe("a second reader of generated tests", () => {
     const one = { ...pathId("migration_id", text) };
     const list = answers({ "200": { type: "array", items: object({ id: text }) } });
     const drafts = { description: "Deletes a draft. Deleting invoices that are no longer in a draft state will fail." };
-    const invoices = collection("invoices", object({ name: text }));
+    const invoices = readable("invoices", object({ name: text }));
     const result = await all({
       ...invoices,
       "/invoices/{id}": { ...invoices["/invoices/{id}"], delete: { ...drafts, ...answers({ "204": null }) } },
@@ -316,7 +305,7 @@ describe("a second reader of generated tests", () => {
       "/teams/{id}/addUser": { ...id, post: { summary: "Add a user", ...ok } },
       "/teams/{id}/removeUser": { ...id, post: { summary: "Remove a user", ...ok } },
       "/users/terminate_sessions": { post: { ...takes(object({ reason: text })), ...ok } },
-      ...collection("calls", object({ To: { ...text, example: "+14155551212" } })),
+      ...readable("calls", object({ To: { ...text, example: "+14155551212" } })),
       "/calls/{id}/events": { ...id, get: ok },
       "/memberships": { get: list, post: { ...takes(object({ name: text })), ...answers({ "201": null }) } },
       "/memberships/{id}": { ...id, delete: answers({ "204": null }) },

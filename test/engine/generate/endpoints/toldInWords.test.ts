@@ -3,18 +3,8 @@
 
 import assert from "node:assert/strict";
 import { json, startTarget } from "../../../support/target.ts";
-import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
+import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text, textOf } from "./generated.ts";
 import { runGenerated } from "./runGenerated.ts";
-
-const text = { type: "string" };
-const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({ type: "object", properties, required });
-
-function collection(name: string, schema: object) {
-  return {
-    [`/${name}`]: { post: { ...takes(schema as never), ...answers({ "201": object({ id: text }) }) } },
-    [`/${name}/{id}`]: { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
-  };
-}
 
 describe("requirements in words", () => {
   it("gives a map one of the keys that its description demands", async () => {
