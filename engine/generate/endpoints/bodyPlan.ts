@@ -120,8 +120,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (isAlone && isShell(view, value, (key) => bindings.has(`${pointer}/${key}`) || !foreign.includes(`${pointer}/${key}`))) {
         const isMust = need === "required" && isNeeded(api.schemas, body.schema, pointer);
         const id = Object.keys(value).find(isId) ?? "id";
-        if (isMust && isOfSomebody(value[id] ?? "", id))
-          throw new Unarranged(unknownReference(referenceName(name, id), of, draft), referenceName(name, id));
+        if (isMust && isOfSomebody(value[id] ?? "", id)) throw unknownReference(referenceName(name, id), of, draft);
         foreign.push(pointer);
       }
     } else if (pointer !== "" && value !== null) {
@@ -175,7 +174,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
           const other = draft.world.resources.ofField(name, of);
           // The reason why it cannot be created helps more.
           if (other?.creator !== undefined && !isOf(other, of)) draft.need(other, depth + 1);
-          throw new Unarranged(unknownReference(name, of, draft), name);
+          throw unknownReference(name, of, draft);
         }
         foreign.push(pointer);
         return;
@@ -188,7 +187,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   walk(sample, body.schema, "", "", "required");
   const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
   const stuck = stuckIn(kept, foreign);
-  if (stuck !== undefined) throw new Unarranged(unknownReference(stuck, of, draft), stuck);
+  if (stuck !== undefined) throw unknownReference(stuck, of, draft);
   return {
     sample: kept,
     bindings,

@@ -75,11 +75,16 @@ function partOf(draft: TestDraft, of: ApiOperation, name: string): string {
   return encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value ?? "1"));
 }
 
-/** Of a member or parameter of `of`, which the operation under test may only need. */
-export function unknownReference(name: string, of: ApiOperation, { operation }: TestDraft): string {
-  if (operationKey(of) !== operationKey(operation))
-    return `It needs ${operationKey(of)}, and the document does not give a value for ${name}: define the variable ${name} in the service playbook.`;
-  return `The document does not give a value for ${name}: define the variable ${name} in the service playbook.`;
+/** For a member or parameter of `of`, which the operation under test may only need. A bare list of keys has no name. */
+export function unknownReference(name: string, of: ApiOperation, { operation }: TestDraft): Unarranged {
+  const key = operationKey(of);
+  const needs = key === operationKey(operation) ? undefined : `It needs ${key}, `;
+  if (name === "")
+    return new Unarranged(
+      `${needs === undefined ? key : `${needs}which`} acts on the items that its request names, and generation does not fill in those of the test.`,
+    );
+  const missing = `he document does not give a value for ${name}: define the variable ${name} in the service playbook.`;
+  return new Unarranged(needs === undefined ? `T${missing}` : `${needs}and t${missing}`, name);
 }
 
 function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Record<string, Value> {
@@ -120,7 +125,7 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const value = example ?? sampleOf(draft.world.api.schemas, described, name) ?? "1";
   // A search finds nothing where other operations refuse unknown values.
   if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFreeText(name)))
-    throw new Unarranged(unknownReference(name, of, draft), name);
+    throw unknownReference(name, of, draft);
   const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [];
   // A list of one is written the same in each style.
   if (more.length === 0 && only !== undefined && (typeof only === "string" || typeof only === "number")) return only;

@@ -31,6 +31,27 @@ describe("the reason of an operation that is left out", () => {
     }
   });
 
+  it("says that a bare list of keys names the items of a request, where nothing gives a key", async () => {
+    const flag = { type: "object", required: ["key"], properties: { key: text } };
+    const keys = { type: "array", items: text, description: "Array of object keys to delete" };
+    const reasons = await reasonsOf({
+      "/buckets": { get: answers({ "200": { type: "array", items: { type: "object", properties: { name: text } } } }) },
+      "/buckets/{bucketName}/objects": {
+        parameters: [pathId("bucketName", text)],
+        get: answers({ "200": { type: "array", items: { type: "object", properties: { key: text } } } }),
+        delete: takes(keys, done),
+      },
+      "/buckets/{bucketName}/objects/{objectKey}": {
+        parameters: [pathId("bucketName", text), pathId("objectKey", text)],
+        put: { summary: "Upload an object", ...takes({ type: "string" }, done) },
+        delete: done,
+      },
+      "/flags": { post: takes(flag, answers({ "200": flag })), get: answers({ "200": { type: "array", items: flag } }) },
+      "/flags/{flagKey}": { parameters: [pathId("flagKey", text)], get: answers({ "200": flag }), delete: done },
+    });
+    assert.match(reasons["DELETE /buckets/{bucketName}/objects"] ?? "", /acts on the items that its request names/);
+  });
+
   it("says that a request changes all items where it names none", async () => {
     const reasons = await reasonsOf({
       "/todos": { get: answers({ "200": { type: "array", items: named } }), patch: takes({ ...row, required: ["Name"] }, done) },
