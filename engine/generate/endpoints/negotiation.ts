@@ -33,8 +33,12 @@ export function negotiate(schemas: Schemas, oracles: OracleParts, operation: Api
     ]);
 }
 
+/** A header or parameter with such words decides what comes back: “Set to 'true' to return only metadata”. */
+const returnsPart = /\breturns? only\b/i;
+
 /** Returns whether a parameter decides the form in place of `Accept`: `export` with `json`, `xml` and `yaml`. */
-function choosesForm(schemas: Schemas, { in: place, schema }: ApiParameter, forms: readonly string[]): boolean {
+function choosesForm(schemas: Schemas, { in: place, schema, description }: ApiParameter, forms: readonly string[]): boolean {
+  if (returnsPart.test(description)) return true;
   const { keywords } = schemas.view(schema);
   const listed: readonly unknown[] = Array.isArray(keywords.enum) ? keywords.enum : [];
   const values = new Set(listed.map((value) => String(value).toLowerCase()));

@@ -26,6 +26,19 @@ describe("a generated request", () => {
     assert.deepEqual(await namesOf("all", "json"), ["Conditions"]);
   });
 
+  it("does not ask for a form in its headers where another header decides which part of the item comes back", async () => {
+    const namesOf = async (description: string) => {
+      const bytes = { schema: { ...text, format: "binary" } };
+      const types = { "application/json": { schema: { type: "object" } }, "application/octet-stream": bytes };
+      const parameter = { name: "x-metadata-only", in: "header", description, schema: text };
+      const get = { parameters: [parameter], responses: { "200": { description: "Content or metadata.", content: types } } };
+      const { generated } = await generate(shopWith(openapi({ "/snapshot": { get } })), { kinds: ["behaviour"] });
+      return generated.map(({ name }) => name);
+    };
+    assert.deepEqual(await namesOf("Set to 'true' to return only metadata."), []);
+    assert.deepEqual(await namesOf("Who asks for the metadata."), ["Conditions"]);
+  });
+
   it("has only one of the members that exclude each other, and the required one", async () => {
     const bodyOf = async (required: readonly string[], words: string) => {
       const due = { due_at: { ...text, example: "at noon" }, due_on: { ...text, example: "today", description: words } };
