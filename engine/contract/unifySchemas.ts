@@ -44,8 +44,11 @@ export function unifySchemas(document: JsonObject, version: Version, use: Schema
 
   function schema(value: Json): Json {
     if (!isJsonObject(value)) return value;
-    // Beside a reference, 2.0 and 3.0 allow nothing else.
-    if (version !== "3.1" && typeof value.$ref === "string") return Object.keys(value).length === 1 ? value : { $ref: value.$ref };
+    // Beside a reference, 2.0 and 3.0 allow nothing else. Descriptions that authors write there help to find values.
+    if (version !== "3.1" && typeof value.$ref === "string") {
+      const words: JsonObject = use === "requests" && typeof value.description === "string" ? { description: value.description } : {};
+      return Object.keys(value).length === 1 ? value : { $ref: value.$ref, ...words };
+    }
     const inner = mapMembers(value, (key, member) => {
       if (maps.has(key) && isJsonObject(member)) return mapMembers(member, (_, one) => schema(one));
       if (lists.has(key) && Array.isArray(member)) return mapItems(member, (one) => schema(one));

@@ -19,18 +19,21 @@ import {
   stuckIn,
   withoutForeign,
 } from "./foreignValues.ts";
+import { hollowPlace } from "./hollow.ts";
 import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
 import { changesOthers, listedIn, listedItem } from "./listedThings.ts";
-import { isOfSomebody } from "./madeUp.ts";
+import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
+import { withContents } from "./newParts.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
 import type { Resource } from "./resources.ts";
-import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
+import { inSameRegion } from "./sameRegion.ts";
+import { type Asked, givenValue, isIdentity, isMadeUp, singular } from "./sample.ts";
 import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { isTarget } from "./targetSample.ts";
@@ -68,10 +71,12 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const isOther = variant === "least" || needed.size > 0;
   const more = { members: new Set([...(asked?.members ?? []), ...needed]), values: asked?.values ?? {}, isLeast: variant === "least" };
   const unwanted = draft.world.learnt?.unwanted?.get(operationKey(of));
-  const sample = withoutMembers(
+  const planned = withoutMembers(
     bodySample(draft.world, of, isOther ? more : asked),
     (key) => unwanted?.has(key) === true && !needed.has(key),
   );
+  const whole = planned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, planned) : planned;
+  const sample = creates ? inSameRegion(draft, api.schemas, of, whole) : whole;
   if (isEmptyGuess(draft.world, of, sample) && isAction(draft.world, of)) return undefined;
   if (isEmptyGuess(draft.world, of, sample) && !(variant === "least" && onlyReads(of)))
     throw new Unarranged(nothingToSend(draft.world, of));
@@ -81,6 +86,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   if (token !== undefined && !hasToken(knowledge, token, told) && !knowledge.variables.has(token))
     throw new Unarranged(missingToken(token), token);
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
+  const hollow = creates && body.example === undefined ? hollowPlace(api.schemas, body.schema, sample) : undefined;
+  if (hollow !== undefined) throw new Unarranged(nothingInside(of, hollow));
+  const unsent = unsentObject(draft.world, of, sample);
+  if (unsent !== undefined && !isReading(of)) throw unknownReference(unsent, of, draft);
   const bindings = new Map<string, Value>();
   const listed = new Map<string, ListedKinds>();
   const foreign: string[] = [];
@@ -146,7 +155,12 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)) && !isTarget(draft.world, of, name);
       const isKept = variant === "told" && !isLoose && !ownKeys.includes(pointer);
       if (isKept && isTold(draft.world, schema, name, value, of, creates)) return;
-      if (isNamedIn(view.keywords.description, value)) return;
+      if (isNamedIn(view.keywords.description, value) || isSpelt(draft.world, view.keywords.description, value, name)) return;
+      const next = creates && draft.isAnother() ? nextAddress(value, name) : undefined;
+      if (next !== undefined) {
+        bindings.set(pointer, next);
+        return;
+      }
       const bound = bind(draft, value, schema, pointer, name, depth, {
         of,
         noun,
@@ -166,8 +180,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
           if (beside !== undefined) bindings.set(`${outer}/${beside.member}`, kind.kind);
           return;
         }
-        const isUnsaid = isUnknown(draft.world, schema, pointer, name, value);
+        const isUnsaid = isUnknown(draft.world, schema, pointer, name, value) || namesExisting(name, view.keywords.description, value);
         if (!isUnsaid && !isForeign(draft.world, schema, name, of, value)) return;
+        // `{ "image": { "id": "ubuntu-latest" } }`: a word, which an account has from the beginning.
+        if (isId(pointer.slice(outer.length + 1)) && isPlainWord(value) && isNeeded(api.schemas, body.schema, outer)) return;
         const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
         const isMust = need === "required" && isNeeded(api.schemas, inBody.schema, pointer.slice(base.length));
         if (isMust && (isUnsaid || isInside || isOfSomebody(value, name))) {
@@ -199,6 +215,21 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   };
 }
 
+function nothingInside(of: ApiOperation, pointer: string): string {
+  const place = pointer.slice(1).replaceAll("/", ".");
+  return `The document does not say what ${place} of ${operationKey(of)} needs: it requires the object, and none of its members.`;
+}
+
+/** The object of a remote call that its body lacks: `target_team_ids` of `/conversations.setTeams`. */
+function unsentObject({ api }: World, of: ApiOperation, sample: Json): string | undefined {
+  const [verb, ...object] = verbOf(of);
+  const noun = singular(object.at(-1) ?? "");
+  if (verb !== "set" || noun === "" || !isJsonObject(sample)) return undefined;
+  const isAbout = (key: string) => key.toLowerCase().includes(noun);
+  const members = [...api.schemas.view(of.body?.schema).properties.keys()].filter(isAbout);
+  return Object.keys(sample).some(isAbout) ? undefined : (members.find((key) => /s$/.test(key)) ?? members[0]);
+}
+
 /** “Creates a goal in a workspace or team”: a new one needs what it is in. */
 function isMadeIn({ words }: ApiOperation, key: string): boolean {
   const places = [...words.matchAll(/\bcreate[sd]?\b([^.]{0,80})/gi)].flatMap(([, said = ""]) => [
@@ -211,6 +242,24 @@ function isMadeIn({ words }: ApiOperation, key: string): boolean {
 function isNamedIn(description: Json | undefined, value: Json): boolean {
   if (typeof description !== "string" || typeof value !== "string" || !/^[A-Z][A-Z_]+$/.test(value)) return false;
   return ["**", "`", '"'].some((quote) => description.includes(quote + value + quote));
+}
+
+/** Returns whether the value is a host, or one of the words that its description calls slugs: no id of a new thing. */
+function isSpelt({ resources }: World, description: Json | undefined, value: Json, name: string): boolean {
+  if (typeof value !== "string" || isMadeUp(value, name) || resources.ofField(name) === undefined) return false;
+  const isHost = /^(?:https?:\/\/)?(?:[a-z\d-]+\.)+(?:com|net|org|io|dev)$/i.test(value);
+  return isHost || (isPlainWord(value) && /\bslugs?\b/i.test(String(description)) && !/^(?:my|your)-/.test(value));
+}
+
+/** `ubuntu-latest`, and no number or UUID. */
+function isPlainWord(value: Json): boolean {
+  return typeof value === "string" && /^[a-z]{2,20}(?:-[a-z\d.]{1,12}){1,4}$/.test(value) && !isOfSomebody(value, "");
+}
+
+/** Another address than that of the first thing: `192.168.1.2`. */
+function nextAddress(value: Json, name: string): string | undefined {
+  const [, start, last] = (/(?:^|_|[a-z])ip(?:_?address)?$/i.test(name) && /^((?:\d{1,3}\.){3})(\d{1,3})$/.exec(String(value))) || [];
+  return start === undefined ? undefined : `${start}${(Number(last) % 250) + 1}`;
 }
 
 /** Returns whether the document's example names something by a word, which the service may have from the beginning. */

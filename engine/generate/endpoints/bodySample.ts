@@ -4,7 +4,9 @@
 import { isJsonObject, type Json, type JsonObject, rememberedFor } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
+import { withoutCreateOnly } from "./exclusive.ts";
 import { withValue } from "./fieldPlaces.ts";
+import { filledIn, withLabel } from "./hollow.ts";
 import { tellsPath } from "./itemNames.ts";
 import { attributesOf, itemBody, linkBody } from "./jsonApi.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
@@ -41,8 +43,25 @@ const samples = rememberedFor((_: World) => rememberedFor((_operation: ApiOperat
 export function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
   const known = samples(world)(of);
   const key = asked === undefined ? "" : JSON.stringify([[...asked.members], asked.values, asked.isLeast === true]);
-  if (!known.has(key)) known.set(key, inUse(world, of, makeSample(world, of, asked)));
+  if (!known.has(key)) known.set(key, inUse(world, of, forUpdate(world, of, makeWhole(world, of, asked))));
   return known.get(key);
+}
+
+/** Without objects that say nothing, and in an update with more than the name that the item has. */
+function makeWhole(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
+  const { schemas } = world.api;
+  const sample = makeSample(world, of, asked);
+  const schema = of.body?.schema;
+  if (sample === undefined || schema === undefined || of.body?.example !== undefined) return sample;
+  const whole = of.method === "PATCH" ? sample : filledIn(schemas, schema, sample);
+  const pointer = of.method === "PUT" || of.method === "PATCH" ? innerName(world, of) : undefined;
+  const other = pointer === undefined ? whole : withLabel(schemas, schema, pointer, whole);
+  return schemas.accepts(schema, other) === false ? sample : other;
+}
+
+function forUpdate({ api, resources }: World, of: ApiOperation, sample: Json | undefined): Json | undefined {
+  const isUpdate = (of.method === "PUT" || of.method === "PATCH") && resources.madeBy(of) === undefined;
+  return isUpdate && sample !== undefined ? withoutCreateOnly(sample, of.body?.schema, (one) => api.schemas.view(one)) : sample;
 }
 
 /** With `"archived": false`: a test reads the item afterwards, and an archived one may be as good as gone. */
@@ -53,7 +72,7 @@ function inUse({ api }: World, { body }: ApiOperation, sample: Json | undefined)
   return api.schemas.accepts(body?.schema ?? {}, whole) === false ? sample : whole;
 }
 
-const putAway = /^(?:is_?)?(?:archived?|deleted?|trashed|removed)$/i;
+export const putAway = /^(?:is_?)?(?:archived?|deleted?|trashed|removed)$/i;
 
 function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
   const { api } = world;

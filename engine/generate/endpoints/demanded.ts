@@ -14,6 +14,17 @@ const listEnd = / (?:properties|fields|members|parameters)\b/i;
 const otherwise =
   /\b(?:must be|is) (?:provided|given|required|set|sent|present),? (if|unless) (?:the )?[`'"“‘]?(\w+)[`'"”’]? is (not )?(?:provided|given|set|sent|present)\b/i;
 
+/** “This argument is required unless you set `org_wide=true`.” */
+const unlessSet = /\brequired unless (?:you set )?[`'"“](\w+)[`'"”]? ?(?:=|is(?: set to)?|to) ?[`'"“]?(\w+)[`'"”]/i;
+
+/** The flags that take the place of members which are not sent. */
+export function setInstead({ properties }: SchemaView, isSent: (name: string) => boolean): readonly string[] {
+  return [...properties].flatMap(([name, { description }]) => {
+    const [, other = "", value] = unlessSet.exec(String(description ?? "").replace(/\s+/g, " ")) ?? [];
+    return value === "true" && properties.has(other) && !isSent(name) && !isSent(other) ? [other] : [];
+  });
+}
+
 /** In the order of the description; empty where it demands none. */
 export function demandedIn(view: SchemaView): readonly string[] {
   const { keywords, properties } = view;

@@ -1,7 +1,15 @@
 // Drafts the playbooks of one operation as steps: Default, Negative, Negative Values and Edge Case, as far as the
 // document describes them.
 
-import { capitalized, type DraftPart, type Json, type PhaseName, type PlaybookDraft, savesOf } from "../../../language/index.ts";
+import {
+  capitalized,
+  type DraftPart,
+  isJsonObject,
+  type Json,
+  type PhaseName,
+  type PlaybookDraft,
+  savesOf,
+} from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import { endsService } from "../verify/goneService.ts";
 import type { ApiOperation } from "./api.ts";
@@ -274,13 +282,14 @@ function makeRows(
   };
 }
 
-/** Without reads of what nothing needs: calls of a missing item take no item of the list. */
+/** Without reads and random values of what nothing needs: calls of a missing item take no item of the list. */
 function withoutUnread(setup: readonly DraftPart[], later: readonly unknown[]): readonly DraftPart[] {
   const kept: DraftPart[] = [];
   for (const part of setup.toReversed()) {
     const [step] = part.steps;
     const reads = step?.step === "api_request" && /^(?:GET|HEAD) /.test(step.action) && step.until === undefined;
-    const names = reads ? part.steps.flatMap(savesOf) : [];
+    const isRandom = step?.step === "set" && part.steps.length === 1 && isJsonObject(step.value) && "$random" in step.value;
+    const names = isRandom ? [step.variable] : reads ? part.steps.flatMap(savesOf) : [];
     const text = names.length === 0 ? "" : JSON.stringify([kept, later]);
     const isRead = names.some((name) => text.includes(`\${${name}`) || text.includes(`"$var":"${name}`));
     if (names.length === 0 || isRead) kept.push(part);

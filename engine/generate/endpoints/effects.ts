@@ -13,24 +13,25 @@ import {
 } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
+import { putAway } from "./bodySample.ts";
 import { goneSteps, refusal, sameAsSent } from "./expectations.ts";
 import { ofOneForm } from "./fieldCases.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { momentOf } from "./madeUp.ts";
-import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
+import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts, statusesOf } from "./oracleParts.ts";
 import { isLasting, partialChange } from "./partialChange.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { purgeOf } from "./prerequisites.ts";
 import { recreated } from "./recreated.ts";
 import { removal } from "./removal.ts";
-import { successStatus } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type BodyPlan, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { commandsMore } from "./verbs.ts";
 
 /** Empty if the document says too little about the effect of the call. */
 export function effectParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {
@@ -68,7 +69,7 @@ function created(world: World, operation: ApiOperation, arrangement: Arrangement
   const request = arrangement.request();
   const call = checked(operation, request, location, [saved]);
   if (location.length > 0) oracles.add("F120", "The Location is the address of the created item", call);
-  else oracles.add("F200", `${successStatus(operation)} is returned`, call);
+  else oracles.add("F200", `${eitherOf(statusesOf(operation))} is returned`, call);
   if (reader !== undefined && read !== undefined)
     oracles.add(
       "lost-write",
@@ -85,6 +86,11 @@ function created(world: World, operation: ApiOperation, arrangement: Arrangement
   }
 }
 
+function eitherOf(status: Check["status"]): string {
+  const all = [status].flat().map(String);
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
+}
+
 function changed(world: World, operation: ApiOperation, arrangement: Arrangement, resource: Resource, oracles: OracleParts): void {
   const { api } = world;
   const { reader } = resource;
@@ -97,7 +103,12 @@ function changed(world: World, operation: ApiOperation, arrangement: Arrangement
   if (same.length === 0) return;
   const other = siblingOf(arrangement, resource);
   const kept = operation.method === "PATCH" ? sameAsSent(api, reader, without(target, body), "all") : [];
-  oracles.add("lost-write", "The sent values can be read", [...checked(operation, request, []), ...checked(reader, read, same)]);
+  const envelope = body.envelope?.key.split("/") ?? [];
+  const sent = (plan: BodyPlan | undefined) =>
+    envelope.reduce<Value | undefined>((at, key) => (isJsonObject(at) ? at[key] : undefined), plan?.value);
+  // Values that the item has already prove nothing.
+  if (!isSame(sent(body) ?? body.value, sent(target)))
+    oracles.add("lost-write", "The sent values can be read", [...checked(operation, request, []), ...checked(reader, read, same)]);
   if (kept.length > 0) oracles.add("F119", "Values that were not sent are unchanged", checked(reader, read, kept));
   if (operation.method === "PATCH") {
     const steps = partialChange(world, arrangement, { operation, reader, body, target, same });
@@ -217,9 +228,27 @@ function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, t
     sample = { ...sample, [key]: other };
     value = { ...value, [key]: other };
   }
+  const flipped = isSame(value, target && inner(target.value, target)) ? otherFlag(api, whole, sample as JsonObject) : undefined;
+  if (flipped !== undefined) {
+    sample = { ...sample, ...flipped };
+    value = { ...value, ...flipped };
+  }
   if (plan.envelope === undefined) return { ...plan, sample: sample as Json, value };
   const envelope = { ...plan.envelope, sample: sample as JsonObject };
   return { ...plan, sample: withValue(plan.sample, base, sample as Json), value: withValue(plan.value, base, value), envelope };
+}
+
+/** Returns whether the item has all these values already. */
+function isSame(value: Value, earlier: Value | undefined): boolean {
+  if (!isJsonObject(value) || !isJsonObject(earlier)) return false;
+  return Object.entries(value).every(([key, one]) => JSON.stringify(one) === JSON.stringify(earlier[key]));
+}
+
+/** The other value of a flag, where nothing else of a body could change; none that makes or puts away something. */
+function otherFlag({ schemas }: World["api"], schema: JsonObject, sample: JsonObject): JsonObject | undefined {
+  const flags = Object.entries(sample).filter(([key, value]) => typeof value === "boolean" && !commandsMore(key) && !putAway.test(key));
+  const others = flags.map(([key, value]): JsonObject => ({ [key]: !value }));
+  return others.find((one) => schemas.accepts(schema, { ...sample, ...one }) === true);
 }
 
 /** The plan without the parts that the other one sends. */

@@ -1,6 +1,6 @@
 // Finds members of a body of which a document allows only one: “`due_on` should not be used together with `due_at`”.
 
-import type { JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { SchemaView } from "./schemas.ts";
 
 interface Member {
@@ -27,9 +27,9 @@ function namedIn(description: unknown): readonly string[] {
   return typeof description === "string" ? [...description.matchAll(notWith)].map(([, name = ""]) => name) : [];
 }
 
-/** “Valid only where `collection_method` is set to `send_invoice`”: the other member and its value. */
+/** “Valid only where `collection_method` is set to `send_invoice`”: the other member and its values. */
 const onlyWhere =
-  /\b(?:valid only|only valid|null unless|only (?:applicable|applies|used|available|relevant|allowed)|applies only|can only be (?:set|used|specified)|should only be (?:set|used))\b[^.`'"]{0,50}[`'"](\w+)[`'"] (?:is|=|equals)(?: set| equal)?(?: to)? ?[`'"](\w+)[`'"]/i;
+  /\b(?:valid only|only valid|null unless|only (?:applicable|applies|used|available|relevant|allowed)|applies only|can only be (?:set|used|specified)|should only be (?:set|used))\b[^.`'"]{0,50}[`'"](\w+)[`'"] (?:is|=|equals)(?: set| equal)?(?: to)? ?[`'"](\w+)[`'"](?: or [`'"](\w+)[`'"])?/i;
 
 /** “Requires `billing_scheme` to be set to `tiered`”, “for plans of `usage_type=metered`”, “null if `a` is not `b`”. */
 const beside: readonly RegExp[] = [
@@ -39,32 +39,73 @@ const beside: readonly RegExp[] = [
   /\bnull if(?: the)? [`'"](\w+)[`'"] is not [`'"](\w+)[`'"]/i,
 ];
 
-/** “Only relevant for custom fields of type `enum` or `multi_enum`”: the member that says the type is not named. */
-const ofTypes =
-  /\bonly (?:relevant|applicable|valid|used) (?:for|to|with) (?:\w+ ){1,4}of (?:sub)?type [`'"](\w+)[`'"](?: or [`'"](\w+)[`'"])?/i;
+/** “If the policy has a `policy_type` of `indefinite`, the `retention_length` will also be `indefinite`.” */
+const follows =
+  /\bif [^.`'"]{0,40}[`'"](\w+)[`'"] (?:of|is|=)(?: set to)? ?[`'"](\w+)[`'"],? [^.,]{0,40}\b(?:will|must|has to)(?: also)? be [`'"](\w+)[`'"]/i;
 
-/** Without optional members that count only beside another value of a member which is sent. */
+/** “Only relevant for custom fields of type `enum` or `multi_enum`”: the member that says the type is not named. */
+const ofTypes: readonly RegExp[] = [
+  /\bonly (?:relevant|applicable|valid|used) (?:for|to|with) (?:\w+ ){1,4}of (?:sub)?type [`'"](\w+)[`'"](?: or [`'"](\w+)[`'"])?/i,
+  /\bthe (?:chosen )?values? of an? [`'"](\w+)[`'"] (?:\w+ )?field\b/i,
+];
+
+const isType = (key: string) => /^(?:\w+_)?(?:sub)?type$/i.test(key);
+
+/**
+ * Without optional members that count only beside another value of a member which is sent, here or in an object around
+ * it.
+ */
 export function withoutUnmet(
   value: JsonObject,
   { properties, required }: SchemaView,
   viewOf: (schema: JsonObject) => SchemaView,
+  outer: JsonObject = {},
 ): JsonObject {
-  const types = Object.entries(value).flatMap(([key, one]) =>
-    /^(?:\w+_)?(?:sub)?type$/i.test(key) && typeof one === "string" ? [one.toLowerCase()] : [],
-  );
+  const all: JsonObject = { ...outer, ...value };
+  const types = Object.entries(value).flatMap(([key, one]) => (isType(key) && typeof one === "string" ? [one.toLowerCase()] : []));
+  // An update that does not repeat the type may be of one that lacks the member.
+  const areTyped = types.length > 0 || [...properties.keys()].some(isType);
   const isUnmet = (key: string): boolean => {
     const schema = properties.get(key);
     const description = schema && viewOf(schema).keywords.description;
     if (required.has(key) || typeof description !== "string") return false;
+    const words = description.replace(/\s+/g, " ");
     const isOther = beside.some((pattern) => {
-      const [, other = "", wanted] = pattern.exec(description) ?? [];
-      return wanted !== undefined && other in value && String(value[other]) !== wanted;
+      const [, other = "", ...wanted] = pattern.exec(words) ?? [];
+      return wanted.length > 0 && other in all && !wanted.includes(String(all[other]));
     });
-    const kinds = (ofTypes.exec(description) ?? []).slice(1).flatMap((kind) => kind?.toLowerCase() ?? []);
-    return isOther || (kinds.length > 0 && types.length > 0 && !kinds.some((kind) => types.includes(kind)));
+    const [, leader = "", led, result] = follows.exec(words) ?? [];
+    const isLed = result !== undefined && leader !== key && all[leader] === led && value[key] !== result;
+    const kinds = ofTypes.flatMap((pattern) => (pattern.exec(words) ?? []).slice(1).flatMap((kind) => kind?.toLowerCase() ?? []));
+    return isOther || isLed || (kinds.length > 0 && areTyped && !kinds.some((kind) => types.includes(kind)));
   };
   const kept = Object.entries(value).filter(([key]) => !isUnmet(key));
   return kept.length === Object.keys(value).length ? value : Object.fromEntries(kept);
+}
+
+/** The whole body without such members, at any depth. */
+export function consistent(value: Json, schema: JsonObject, viewOf: (schema: JsonObject) => SchemaView, outer: JsonObject = {}): Json {
+  if (!isJsonObject(value)) return value;
+  const view = viewOf(schema);
+  const met = withoutUnmet(value, view, viewOf, outer);
+  const around = { ...outer, ...met };
+  const entries = Object.entries(met).map(([key, one]) => [key, consistent(one, view.properties.get(key) ?? {}, viewOf, around)] as const);
+  return met !== value || entries.some(([key, one]) => one !== value[key]) ? Object.fromEntries(entries) : value;
+}
+
+/** “*Create-Only* The workspace to create a field in.” */
+const createOnly = /\bcreate-only\b|\bonly be (?:set|given|specified|provided) (?:on|at|during|upon|when) creat(?:e|ion|ing)\b/i;
+
+/** The body of an update without optional members that only a creation takes. */
+export function withoutCreateOnly(value: Json, schema: JsonObject | undefined, viewOf: (schema?: JsonObject) => SchemaView): Json {
+  if (!isJsonObject(value)) return value;
+  const { properties, required } = viewOf(schema);
+  const isKept = (key: string) => required.has(key) || !createOnly.test(String(viewOf(properties.get(key)).keywords.description));
+  const entries = Object.entries(value).flatMap(([key, one]): [string, Json][] =>
+    isKept(key) ? [[key, withoutCreateOnly(one, properties.get(key), viewOf)]] : [],
+  );
+  const isWhole = entries.length === Object.keys(value).length && entries.every(([key, one]) => one === value[key]);
+  return isWhole ? value : Object.fromEntries(entries);
 }
 
 /** With one bound of a range: those of an example made up from their types would exclude each other. */

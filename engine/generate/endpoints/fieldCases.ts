@@ -53,7 +53,7 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
   else if (type === "string" && !isNumberAsText(view) && !isSql(view, key) && !isMoment(view, key) && !isOneTime(key))
-    cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key), /ur[il]$/i.test(key)));
+    cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key), /ur[il]$|passw(?:or)?d$/i.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
@@ -71,7 +71,7 @@ function isMoment({ keywords }: SchemaView, key: string): boolean {
 
 /** Names of texts that have a form of their own, whether or not the document says so. */
 export const ofOneForm =
-  /e-?mail|phone|ur[il]$|(?:^|_|[a-z])(?:id|ID|Id)$|uuid|date|time$|slug|colou?r$|locale|language|currency|country|time_?zone|token|passw(?:or)?d|confirmation|cursor|cron|domain|host(?:_?name)?$|(?:^|_|client|remote|server|source|target)ip$|^(?:type|kind|role|status|state)$/i;
+  /e-?mail|phone|ur[il]$|(?:^|_|[a-z])(?:id|ID|Id)$|uuid|date|time$|slug|colou?r$|locale|language|currency|country|time_?zone|token|passw(?:or)?d|confirmation|cursor|cron|domain|vanity_?name|host(?:_?name)?$|(?:^|_|client|remote|server|source|target)ip$|^(?:type|kind|role|status|state)$/i;
 
 /** Parameters whose values name fields and relations of the items. */
 export const namesFields =
@@ -91,15 +91,15 @@ function numberLimits(keywords: JsonObject, type: string, key: string): readonly
   return cases;
 }
 
-function textLimits(keywords: JsonObject, isFree: boolean, isAddress: boolean): readonly FieldCase[] {
+function textLimits(keywords: JsonObject, isFree: boolean, neverEmpty: boolean): readonly FieldCase[] {
   const least = numberOf(keywords.minLength) ?? 0;
   const most = numberOf(keywords.maxLength);
   const { pattern, format } = keywords;
   if (typeof format === "string" && formats[format] !== undefined && format !== "password") return dateLimits(format);
   const text = (length: number): FieldValue | undefined => {
     if (length < 0 || length > longest) return undefined;
-    // No schema has to say that an address is not empty.
-    if (length === 0 && least === 0 && isAddress) return undefined;
+    // No schema has to say that an address or a password is not empty.
+    if (length === 0 && least === 0 && neverEmpty) return undefined;
     if (typeof pattern === "string") {
       const made = textLike(pattern, length);
       return made?.length === length && length <= longestWritten ? { kind: "value", value: made } : undefined;

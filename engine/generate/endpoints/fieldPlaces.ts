@@ -19,7 +19,7 @@ export interface FieldPlace {
 
 const deepest = 4;
 
-/** Kubernetes' document has this in words only. */
+/** Kubernetes' document has this in words only, in part beside a reference. */
 const setByService = /\b(?:populated by the system|read-only)\.(?:\s|$)/i;
 
 /** The fields of the objects in the sample and of the first element of each list in it, the outer ones first. */
@@ -66,6 +66,17 @@ function placeOf(schemas: Schemas, owner: Owner, view: SchemaView, key: string, 
     required: view.required.has(key),
     ...(value === undefined ? {} : { value }),
   };
+}
+
+/** The value at a pointer. */
+export function valueAt(value: Json | undefined, pointer: string): Json | undefined {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<Json | undefined>(
+      (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isJsonObject(inner) ? inner[key] : undefined),
+      value,
+    );
 }
 
 /** The sample with another value there; without one, without the member. */

@@ -2,7 +2,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { withValue } from "./fieldPlaces.ts";
+import { valueAt as at, withValue } from "./fieldPlaces.ts";
 import { lastMember, plain } from "./itemNames.ts";
 import { asksForExisting, isChoice, isOfSomebody } from "./madeUp.ts";
 import { erased, nounOfParameter } from "./paths.ts";
@@ -10,6 +10,7 @@ import type { Resource } from "./resources.ts";
 import { anyAddress, givenValue, isIdentity, isMadeUp, singular, toldExample } from "./sample.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
+import { isToken } from "./tokens.ts";
 
 /** `{ "folder": { "id": … } }` names a folder as `folder_id` does. */
 export function referenceName(outer: string, key: string): string {
@@ -88,9 +89,10 @@ export function isUnknown({ api }: World, schema: JsonObject, pointer: string, n
   const { pattern, format, description } = view.keywords;
   const isOpen = givenValue(view) === undefined && pattern === undefined && format === undefined && toldExample(description) === undefined;
   if (view.types.includes("string") && isAddressOfThings(description)) return true;
+  const key = pointer.slice(pointer.lastIndexOf("/") + 1);
+  if (isOpen && isToken(key) && isMadeUp(value, key)) return true;
   if (!isOpen || !view.types.includes("string")) return false;
   if (/^parent$/i.test(name) || (isIdentityOf(name) && !ofClient.test(name))) return true;
-  const key = pointer.slice(pointer.lastIndexOf("/") + 1);
   const own = /^\d+$/.test(key) ? name : key;
   const isAddress = value === anyAddress && asksForExisting(own, description);
   return isAddress || (isMadeUp(value, own) && (asksForExisting(own, description) || isChoice(own, pointer.lastIndexOf("/") > 0)));
@@ -151,15 +153,4 @@ export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Jso
 export function stuckIn(sample: Json, foreign: readonly string[]): string | undefined {
   const pointer = foreign.find((one) => /\/\d+$/.test(one) && isOfSomebody(at(sample, one) ?? "", ""));
   return pointer === undefined ? undefined : singular(pointer.split("/").at(-2) ?? "");
-}
-
-/** The value at a pointer. */
-function at(value: Json | undefined, pointer: string): Json | undefined {
-  return pointer
-    .split("/")
-    .slice(1)
-    .reduce<Json | undefined>(
-      (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isJsonObject(inner) ? inner[key] : undefined),
-      value,
-    );
 }

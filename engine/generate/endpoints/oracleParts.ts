@@ -40,7 +40,13 @@ export function checked(
   store?: readonly StoreEntry[],
 ): DraftPart["steps"] {
   const call = store === undefined || store.length === 0 ? request : { ...request, store: [...(request.store ?? []), ...store] };
-  return [call, { step: "validate", checks: [{ status: successStatus(operation) }, ...checks] }];
+  return [call, { step: "validate", checks: [{ status: statusesOf(operation) } as Check, ...checks] }];
+}
+
+/** Of a call that writes, each success that the document lists passes. */
+export function statusesOf(operation: ApiOperation): Check["status"] {
+  const listed = operation.responses.flatMap(({ status }) => (/^2\d\d$/.test(status) ? [Number(status)] : []));
+  return listed.length < 2 || operation.method === "GET" ? successStatus(operation) : listed;
 }
 
 /** The value of a path parameter in a body: a number where it is one. */

@@ -8,6 +8,7 @@ import { conditionsOn } from "./conditions.ts";
 import { lastMember, nameSource } from "./itemNames.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isOfSomebody } from "./madeUp.ts";
+import { missingInNew, noneInNew } from "./newParts.ts";
 import type { Chosen } from "./origins.ts";
 import { atOtherAddress } from "./otherAddress.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
@@ -27,6 +28,11 @@ export function provideThing(draft: TestDraft, resource: Resource, depth: number
   const known = named(draft, resource);
   if (known !== undefined) return known;
   if (resource.isRemote === true && resource.lister !== undefined && isRead(draft) && !readsOwn(draft)) return find(draft, resource, depth);
+  const part = missingInNew(draft, resource);
+  if (part !== undefined) {
+    if (!isRead(draft) || resource.lister === undefined) throw noneInNew(draft, part);
+    return find(draft, resource, depth);
+  }
   const own = mayReadOthers(draft, resource) ? draft.tried(() => create(draft, resource, depth)) : create(draft, resource, depth);
   return own ?? (isRead(draft) ? createSame(draft, resource, depth) : undefined) ?? find(draft, resource, depth);
 }

@@ -5,10 +5,12 @@ import { type Check, isJsonObject, type Json, type JsonObject, type Step, type V
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { boundValue } from "./bodyPlan.ts";
+import { innerName } from "./bodySample.ts";
 import { demandedIn } from "./demanded.ts";
+import { consistent } from "./exclusive.ts";
 import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, manyScripts, namesFields, wrongValues } from "./fieldCases.ts";
-import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
+import { type FieldPlace, fieldPlaces, valueAt, withValue } from "./fieldPlaces.ts";
 import { lastMember } from "./itemNames.ts";
 import { attributesOf } from "./jsonApi.ts";
 import { isFreeText, mustBeId } from "./madeUp.ts";
@@ -63,14 +65,21 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const schema = operation.body?.schema ?? {};
   // If the document does not accept the sample itself, changing one field proves nothing.
   if (schemas.accepts(schema, plan.sample) === false) return [];
-  const row = (title: string, sample: Json, changed: string, value?: Value): Row[] => {
+  const row = (title: string, whole: Json, changed: string, value?: Value): Row[] => {
+    // Beside another value, some members do not count: a password without a link that is open.
+    const sample = which === "limits" ? consistent(whole, schema, (one) => schemas.view(one)) : whole;
+    if (sample !== whole && valueAt(sample, changed) === undefined && valueAt(whole, changed) !== undefined) return [];
     const valid = schemas.accepts(schema, sample);
     if (valid === undefined || (which === "wrong" && valid)) return [];
     const bound = boundValue(sample, plan.bindings, changed);
     return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
   };
+  // In a merge patch, null removes a member.
+  const isMerge = /merge-patch/i.test(operation.body?.mediaType ?? "");
+  const removes = ({ value }: FieldCase) => isMerge && value.kind === "value" && value.value === null;
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
   const key = keyOfNew(world, operation);
+  const inner = innerName(world, operation);
   const demanded = new Set(demandedIn(schemas.view(schema)).map((name) => `/${name}`));
   const cases = (place: FieldPlace): Row[] => {
     // The values next to an operator are right for that operator alone.
@@ -81,7 +90,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       namesType.test(String(place.view.keywords.description)) ||
       (areAsLong && typeOf(place.view) === "array");
     const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
-    const found = which === "wrong" ? wrongValues(place.view, false) : limits();
+    const found = which === "wrong" ? wrongValues(place.view, false).filter((one) => !removes(one)) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key) || arrangement.isName(withoutRole(place.key));
     // A valid null may be as good as no value.
     const isFixedValue = isName || demanded.has(place.pointer) || mustBeId(place.key, place.view.keywords.description);
@@ -89,7 +98,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       // Nothing would remove the team of `createDefaultTeam`.
       if (which === "limits" && value.kind === "value" && value.value === true && commandsMore(place.key)) return [];
       // Its name is a part of addresses: no schema says all that this asks of it.
-      const isAddress = place.pointer === `/${key}` && value.kind === "value" && isAnyText(value.value);
+      const isAddress = (place.pointer === `/${key}` || place.pointer === inner) && value.kind === "value" && isAnyText(value.value);
       if (isAddress && schemas.accepts(place.schema, value.value) === true) return [];
       const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
       const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
@@ -121,7 +130,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
           ),
         ]
       : leastAndMost(
-          places.filter(({ pointer }) => !demanded.has(pointer)),
+          places.filter(({ pointer }) => !demanded.has(pointer) && inner?.startsWith(`${pointer}/`) !== true),
           plan,
           row,
         );
@@ -232,7 +241,8 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
     const kept = found.flatMap(({ title, value }: FieldCase) => {
       const { literal, written } = spelt(arrangement, value);
       const valid = schemas.accepts(parameter.schema, literal);
-      if (valid === undefined || literal === null || literal === "" || (which === "wrong" && valid)) return [];
+      // An address has no place for an object.
+      if (valid === undefined || literal === null || literal === "" || isJsonObject(literal) || (which === "wrong" && valid)) return [];
       const isEndless =
         literal === true && (/^(?:watch|follow|tail|stream)$/i.test(parameter.name) || asStream.test(parameter.description));
       // Such a text names no item.

@@ -2,12 +2,13 @@
 // same value every time.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
-import { firstDemanded } from "./demanded.ts";
+import { firstDemanded, setInstead } from "./demanded.ts";
 import { withOneBound, withoutExcluded, withoutUnmet } from "./exclusive.ts";
 import { literalText } from "./literalTexts.ts";
 import { isFreeText, isOfSomebody, isOwnName, isSearch, momentOf, toldChoice, toldForAll } from "./madeUp.ts";
 import { withNamedEntries } from "./mapKeys.ts";
 import { textLike } from "./pattern.ts";
+import { isPlaceholder, unquoted } from "./placeholders.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 import { formats, toldDate, unixTime } from "./toldFormats.ts";
 
@@ -68,19 +69,6 @@ export function givenValue({ keywords }: SchemaView): Json | undefined {
 
 /** `ORDER_UNSPECIFIED`, `UNKNOWN`: what stands for no value. */
 const unspecified = /(?:^|_)(?:UNSPECIFIED|UNKNOWN)$/;
-
-/** `YOUR_WEBHOOK_URL`, `<token>`, `shared_link=[link]`, `example string`: a person is to fill it in. */
-function isPlaceholder(example: Json | undefined): boolean {
-  return (
-    typeof example === "string" &&
-    /^YOUR[_ ][A-Z0-9_ ]+$|^<[^<>]+>$|^\{\{?[\w ]+\}?\}$|=\[[a-z][a-z_ ]*\]|^string$|^example (?:string|name|value|text)$/.test(example)
-  );
-}
-
-/** Authors put an example in quotes that the format adds again: `example: '"Production Key"'`. */
-function unquoted(example: Json | undefined): Json | undefined {
-  return typeof example === "string" ? (/^(["'])([^"']+)\1$/.exec(example)?.[2] ?? example) : example;
-}
 
 const toldValue = [
   /(?:\be\.\s?g\.|\bEx\.|\bfor example|\bexamples?|\bsuch as|(?<![`"”'] )\bset to|(?<!\b(?:only|exactly|least|most|either|any) )\bone of)[:,]?\s*(?:[“"'`‘]([^”"'`’]{1,60})[”"'`’]|\*\*([\w.-]{1,60})\*\*)/i,
@@ -229,7 +217,8 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const isWanted = (member: (typeof members)[number]) =>
     required.has(member.key) || (isReference && member.key === "id") || (exampled.includes(member) && (takesExamples || isPart(member)));
   const first = firstDemanded(schemas, view, (name) => writable.some((member) => member.key === name && isWanted(member)));
-  const wanted = writable.filter((member) => member.key === first || isWanted(member));
+  const instead = setInstead(view, (name) => name === first || writable.some((member) => member.key === name && isWanted(member)));
+  const wanted = writable.filter((member) => member.key === first || instead.includes(member.key) || isWanted(member));
   const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
   const chosen = wanted.length > 0 || depth >= 1 ? withoutExcluded(wanted, required) : withOneBound(plain.slice(0, 3));
   // `{ "data": { … } }`: the only member is the subject of the request.
@@ -265,7 +254,11 @@ function isExampled(schemas: Schemas, view: SchemaView, depth: number): boolean 
   if (depth + 1 >= deepestExample || view.required.size > 0) return false;
   const items = view.keywords.items;
   if (isJsonObject(items)) return isExampled(schemas, schemas.view(items), depth + 1);
-  return [...view.properties.values()].some((inner) => isExampled(schemas, schemas.view(inner), depth + 1));
+  // The first of the listed values of an optional part is not an example: it may not go with the others.
+  return [...view.properties.values()].some((inner) => {
+    const { enum: _, ...keywords } = schemas.view(inner).keywords;
+    return isExampled(schemas, { ...schemas.view(inner), keywords }, depth + 1);
+  });
 }
 
 function withoutReadOnly(schemas: Schemas, view: SchemaView, value: Json | undefined): Json | undefined {
@@ -309,7 +302,7 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   const isSql = /^(?:an? |the )?SQL (?:query|statement)\b/i.test(String(keywords.description ?? ""));
   const isPhone = /\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(String(keywords.description ?? ""));
   const named = isPhone ? phoneNumber : isCron ? "0 0 1 1 *" : isSql ? "SELECT 1" : knownNames.find(([pattern]) => pattern.test(name))?.[1];
-  const known = hostNames.test(name) ? schemas.hostName : named;
+  const known = hostNames.test(name) ? (schemas.hostName ?? "example.com") : named;
   const isSmall = known === "EUR" && /\blower-?\s?case\b/i.test(String(keywords.description));
   const [, ending] = /\bmust end (?:with|in) [`'"“]\.?((?:[\w-]+\.)+[a-z]{2,10})[`'"”]/.exec(String(keywords.description)) ?? [];
   const text = isSmall ? "eur" : ending === undefined ? (known ?? momentOf(name) ?? plainText(name)) : `x1.${ending}`;

@@ -158,7 +158,8 @@ function isAccepted(validate: ValidateFunction, value: Json, spending: Spending)
 }
 
 function toldHostName(root: JsonObject): string | undefined {
-  const found = /\b(?:e\.\s?g\.|for example)[:,]? *\\?[“"'`‘]((?:[a-z0-9-]+\.)+[a-z]{2,}\.?)\\?[”"'`’]/i.exec(
+  // Not `invoice.created`, an event.
+  const found = /\b(?:e\.\s?g\.|for example)[:,]? *\\?[“"'`‘]((?:[a-z0-9-]+\.)+(?:com|net|org|io|dev|app|example|test)\.?)\\?[”"'`’]/i.exec(
     JSON.stringify(root.components ?? root.definitions ?? {}),
   );
   return found?.[1];

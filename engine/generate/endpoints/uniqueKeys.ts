@@ -5,6 +5,8 @@ import type { ApiOperation } from "./api.ts";
 import { innerName } from "./bodySample.ts";
 import type { Envelope } from "./envelope.ts";
 import { isName, isUnknown, referenceName } from "./foreignValues.ts";
+import { plain } from "./itemNames.ts";
+import { toldChoice } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { documents } from "./responses.ts";
 import { givenValue, isIdentity, toldExample } from "./sample.ts";
@@ -22,6 +24,19 @@ export function uniqueKeys(
   creates: boolean,
   envelope: Envelope | undefined,
 ): readonly string[] {
+  return [...new Set([...keysOfItem(world, of, whole, creates, envelope), ...vanityNames(whole, "")])];
+}
+
+/** Names that are part of a public address, `vanity_name`: no two things have the same one, after an update either. */
+function vanityNames(value: Json, pointer: string): readonly string[] {
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const isVanity = /^vanity_?(?:name|url)$/i.test(key) && typeof inner === "string";
+    return isVanity ? [`${pointer}/${key}`] : vanityNames(inner, `${pointer}/${key}`);
+  });
+}
+
+function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolean, envelope: Envelope | undefined): readonly string[] {
   const { api, resources } = world;
   const { sample, schema = {} } = envelope ?? { sample: whole, schema: of.body?.schema };
   if (!isJsonObject(sample)) return [];
@@ -59,16 +74,27 @@ export function uniqueKeys(
     const view = api.schemas.view(properties.get(key));
     const { format, pattern, description } = view.keywords;
     const hasForm = format !== undefined || pattern !== undefined || /^\+\d+$|^\d{4}-\d\d-\d\d/.test(String(value));
-    const isOpen = !hasForm && !/currency|country|locale|language|time_?zone/i.test(key) && toldExample(description) === undefined;
+    const isOpen =
+      !hasForm &&
+      !/currency|country|locale|language|time_?zone/i.test(key) &&
+      toldExample(description) === undefined &&
+      toldChoice(description) === undefined;
     return (
       isOpen &&
       !isSecretName(key) &&
+      !ofAddress.test(key) &&
       !(required.has(key) && isUnknown(world, properties.get(key) ?? {}, `/${key}`, key, value)) &&
       (givenValue(view) === undefined || /\s/.test(String(value)))
     );
   });
   if (!creates) return of.method === "PATCH" ? certain.flatMap(([key]) => (isMail(key) ? [`${base}/${key}`] : [])) : [];
-  const chosen = certain.length > 0 ? certain : [...usual, ...free].slice(0, 1);
+  // `metric_name` of an evaluation metric.
+  const kind = plain(resources.madeBy(of)?.resource.noun ?? resources.ofCollection(of.path)?.noun ?? "");
+  const named = texts.filter(([key]) => {
+    const [, stem = ""] = /^(\w+?)_?name$/i.exec(key) ?? [];
+    return /^(?:friendly|display)$/i.test(stem) || (stem !== "" && kind.includes(plain(stem)));
+  });
+  const chosen = certain.length > 0 ? certain : [...usual, ...named, ...free].slice(0, 1);
   const byNumber = chosen.length > 0 || !documents(of, 409) ? [] : numberedKeys(sample, properties).slice(0, 1);
   const keys = chosen.length > 0 ? chosen.map(([key]) => key) : byNumber.length > 0 ? byNumber : keysInside(sample, properties).slice(0, 1);
   return keys.map((key) => `${base}/${key}`);
@@ -100,6 +126,9 @@ export function uniqueKeys(
     });
   }
 }
+
+/** Parts of an address, which would no longer be one. */
+const ofAddress = /^(?:city|town|region|state|province|county|street\w*|address\w*|post(?:al)?_?code|zip\w*|country\w*)$/i;
 
 /** Names of numbers that only one item has. */
 const numbered = /^(?:number|nr|no|code|key|sku|serial)$|(?:^|_)(?:number|nr|no|code|key)$|[a-z](?:Number|Nr|No|Code|Key)$/;

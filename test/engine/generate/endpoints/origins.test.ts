@@ -8,7 +8,7 @@ const listOf = (schema: object) => ({ type: "array", items: schema });
 const named = { type: "object", required: ["name"], properties: { name: { type: "string", examples: ["Ada"] } } };
 
 const owner = { type: "object", properties: { login: text, id: { type: "integer" } } };
-const repo = { type: "object", properties: { id: { type: "integer" }, name: text, owner: ref("owner") } };
+const repo = { type: "object", properties: { id: { type: "integer" }, name: text, owner: ref("owner"), default_branch: text } };
 const schemas = { owner, repo };
 const repoPath = { parameters: [id("owner"), id("repo")] };
 const repositories = {

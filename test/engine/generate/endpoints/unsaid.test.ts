@@ -156,8 +156,8 @@ describe("a generated playbook does not expect", () => {
     };
     const result = await generate(shopWith(openapi(users)), { kinds: ["edge"] });
     const edges = textOf(result, "POST /users/{userId}/key", "Edge Case");
-    assert.match(edges, /password is empty[\s\S]*remark is written in many scripts/);
-    assert.doesNotMatch(edges, /[pP]assword is written|(?:old|confirm)Password is/);
+    assert.match(edges, /remark is written in many scripts/);
+    assert.doesNotMatch(edges, /[pP]assword is/);
   });
 
   it("that a body works without the members of which the document demands one, in any words", async () => {

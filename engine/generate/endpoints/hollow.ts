@@ -1,0 +1,111 @@
+// Fills objects that a document requires, but of whose members it requires none: the template of a pod gets a
+// container, and a selector the labels of that template.
+
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { withValue } from "./fieldPlaces.ts";
+import { sampleOf } from "./sample.ts";
+import { type Schemas, typeOf } from "./schemas.ts";
+
+/** An entry for a map of texts, where any will do. */
+const note: JsonObject = { purpose: "test" };
+
+/** How deep `filledIn` goes; a schema may need itself. */
+const deepest = 8;
+
+export function filledIn(schemas: Schemas, schema: JsonObject, sample: Json, depth = 0): Json {
+  if (!isJsonObject(sample) || depth > deepest) return Array.isArray(sample) ? filledItems(schemas, schema, sample, depth) : sample;
+  const { properties } = schemas.view(schema);
+  const matched = withMatchingLabels(schemas, properties, sample);
+  const entries = Object.entries(matched).map(([key, value]): [string, Json] => {
+    const inner = properties.get(key);
+    if (inner === undefined) return [key, value];
+    const whole = isHollow(schemas, inner, value) ? { ...partsOf(schemas, inner), ...(value as JsonObject) } : value;
+    return [key, filledIn(schemas, inner, whole, depth + 1)];
+  });
+  const isSame = matched === sample && entries.every(([key, value]) => value === sample[key]);
+  return isSame ? sample : withImage(schemas, properties, Object.fromEntries(entries));
+}
+
+function filledItems(schemas: Schemas, schema: JsonObject, list: readonly Json[], depth: number): Json {
+  const { items } = schemas.view(schema).keywords;
+  if (!isJsonObject(items)) return list;
+  const filled = list.map((item) => {
+    const whole = filledIn(schemas, items, item, depth + 1);
+    return isJsonObject(whole) ? withImage(schemas, schemas.view(items).properties, whole) : whole;
+  });
+  return filled.some((item, index) => item !== list[index]) ? filled : list;
+}
+
+/** The place of the first required object that says nothing, `/spec/service`; undefined if there is none. */
+export function hollowPlace(schemas: Schemas, schema: JsonObject, sample: Json, pointer = "", depth = 0): string | undefined {
+  if (!isJsonObject(sample) || depth > deepest) return undefined;
+  const { properties, required } = schemas.view(schema);
+  for (const [key, value] of Object.entries(sample)) {
+    const inner = properties.get(key);
+    if (inner === undefined) continue;
+    if (required.has(key) && isHollow(schemas, inner, value)) return `${pointer}/${key}`;
+    const found = hollowPlace(schemas, inner, value, `${pointer}/${key}`, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Returns whether it is `{}` although there are members to send, and the document does not explain the empty form. */
+function isHollow(schemas: Schemas, schema: JsonObject, value: Json): boolean {
+  if (!isJsonObject(value) || Object.keys(value).some((key) => key !== "metadata")) return false;
+  const { properties, keywords } = schemas.view(schema);
+  return properties.size > 0 && keywords.additionalProperties === undefined && !/\bempty\b/i.test(wordsOf(schema, keywords));
+}
+
+function wordsOf(schema: JsonObject, { description }: JsonObject): string {
+  return `${String(schema.description ?? "")} ${String(description ?? "")}`;
+}
+
+/** The objects of which it requires members itself, in their least form. */
+function partsOf(schemas: Schemas, schema: JsonObject): JsonObject {
+  const parts = [...schemas.view(schema).properties].flatMap(([key, one]): [string, Json][] => {
+    const { required, keywords } = schemas.view(one);
+    const isPart = typeOf(schemas.view(one)) === "object" && required.size > 0 && keywords.readOnly !== true && key !== "status";
+    const value = isPart ? sampleOf(schemas, one, key) : undefined;
+    return value === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** “It must match the pod template's labels.” */
+const matchesTemplate = /\bmust match the (?:\w+ )?template's labels\b/i;
+
+function withMatchingLabels(schemas: Schemas, properties: ReadonlyMap<string, JsonObject>, sample: JsonObject): JsonObject {
+  const [selector, of] = [...properties].find(([key, one]) => key in sample && matchesTemplate.test(wordsOf(one, {}))) ?? [];
+  const template = properties.get("template");
+  if (selector === undefined || of === undefined || template === undefined) return sample;
+  const inner = mapIn(schemas, of);
+  const outer = schemas.view(template).properties.get("metadata");
+  const labels = outer === undefined ? undefined : mapIn(schemas, outer, /^labels$/);
+  if (inner === undefined || labels === undefined) return sample;
+  const given = isJsonObject(sample.template) ? sample.template : {};
+  return { ...sample, [selector]: { [inner]: note }, template: { ...given, metadata: { [labels]: note } } };
+}
+
+/** The member that is a map of texts, `labels`. */
+function mapIn(schemas: Schemas, schema: JsonObject, called = /^/): string | undefined {
+  const isMap = ([key, one]: readonly [string, JsonObject]) => {
+    const { additionalProperties: values } = schemas.view(one).keywords;
+    return called.test(key) && isJsonObject(values) && values.type === "string";
+  };
+  return [...schemas.view(schema).properties].find(isMap)?.[0];
+}
+
+/** A container without an image runs nothing. */
+function withImage(schemas: Schemas, properties: ReadonlyMap<string, JsonObject>, sample: JsonObject): JsonObject {
+  const image = properties.get("image");
+  const isImage = image !== undefined && /^(?:docker|container) image name\b/i.test(wordsOf(image, schemas.view(image).keywords).trim());
+  return isImage && !("image" in sample) && "name" in sample ? { ...sample, image: "nginx" } : sample;
+}
+
+/** An update with a label in the object that has the item's name: with the name alone, it would change nothing. */
+export function withLabel(schemas: Schemas, schema: JsonObject, pointer: string, sample: Json): Json {
+  const [, outer = ""] = pointer.split("/");
+  const labels = mapIn(schemas, schemas.view(schema).properties.get(outer) ?? {}, /^labels$/);
+  return labels === undefined ? sample : withValue(sample, `/${outer}/${labels}`, note);
+}

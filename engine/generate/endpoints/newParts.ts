@@ -1,0 +1,92 @@
+// Finds parts of a new item that may not exist yet, because only the service makes them: a new repository has no
+// alerts. Sets the flags of a creation that give it its first contents.
+
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { plain } from "./itemNames.ts";
+import { erased, lastParameter, parametersIn } from "./paths.ts";
+import type { Resource } from "./resources.ts";
+import { successOf } from "./responses.ts";
+import { singular } from "./sample.ts";
+import { type Schemas, typeOf } from "./schemas.ts";
+import { operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
+
+/**
+ * Returns what the call needs of the item that a new one does not have. Undefined once the service has been asked,
+ * which knows better.
+ */
+export function missingInNew({ world, operation }: TestDraft, parent: Resource): Resource | undefined {
+  const { resources, knowledge, learnt } = world;
+  if (learnt !== undefined || parent.creator === undefined || !isBelow(operation.path, parent)) return undefined;
+  const own = new Set(parametersIn(parent.itemPath));
+  return parametersIn(operation.path)
+    .flatMap((name) => (own.has(name) ? [] : (resources.ofParameter(operation.path, name) ?? [])))
+    .find(
+      (part) => !knowledge.variables.has(part.parameter) && isUnmade(world, part) && isBelow(part.lister?.operation.path ?? "", parent),
+    );
+}
+
+/** Why a call cannot have it. */
+export function noneInNew({ world, operation }: TestDraft, part: Resource): Unarranged {
+  const kind = kindOf(part).replaceAll("_", " ");
+  const owner = ownerOf(world, part);
+  const none = `a new ${owner?.noun.replaceAll("_", " ") ?? "one"} has none`;
+  // Of things that exist, a PUT makes a part: which ones, no document says.
+  const isLink = world.resources.operation("PUT", part.itemPath) !== undefined;
+  if (operation.method !== "GET" && !isLink)
+    return new Unarranged(
+      `${operationKey(operation)} would change ${kind} that the test did not create: ${none}, and no operation of the document makes one.`,
+    );
+  const why = isLink ? none : `${none}, and no operation of the document makes one`;
+  const variables = [owner?.parameter ?? [], part.parameter].flat().join(" and ");
+  return new Unarranged(
+    `${operationKey(operation)} needs ${kind}: ${why}. Define the variables ${variables} in the service playbook.`,
+    part.parameter,
+  );
+}
+
+function ownerOf({ resources }: World, { lister }: Resource): Resource | undefined {
+  const path = lister?.operation.path ?? "";
+  return resources.ofParameter(path, lastParameter(path) ?? "");
+}
+
+function isBelow(path: string, { itemPath }: Resource): boolean {
+  return erased(path).startsWith(`${erased(itemPath)}/`);
+}
+
+function kindOf({ lister, noun }: Resource): string {
+  const segments = lister?.operation.path.replace(/\.(?:json|xml)$/, "").split("/");
+  return segments?.findLast((segment) => /^[a-z]/i.test(segment)) ?? noun;
+}
+
+/** Returns whether no operation makes such a part, and neither the request nor the response of its item shows one. */
+function isUnmade(world: World, part: Resource): boolean {
+  const { api } = world;
+  const owner = ownerOf(world, part);
+  if (part.creator !== undefined || part.whole !== undefined || owner?.creator === undefined) return false;
+  const { operation } = owner.creator;
+  const kind = kindOf(part);
+  const names = new Set([kind, singular(kind), `default_${singular(kind)}`, part.noun].map(plain));
+  const { schema } = operation.body ?? {};
+  const shown = [schema, successOf(operation)?.schema, owner.reader && successOf(owner.reader)?.schema];
+  const isShown = shown.some((one) => [...api.schemas.view(one).properties.keys()].some((key) => names.has(plain(key))));
+  return !isShown && !(contents.test(kind) && initialFlags(api.schemas, schema).length > 0);
+}
+
+/** Kinds of the first contents of a repository. */
+const contents = /^(?:branches|commits|contents|files|refs|revisions)$/i;
+
+/** “Whether the repository is initialized with a minimal README”, “create an initial commit”. */
+const initial = /\bis initiali[sz]ed with\b|\bcreates? an initial\b/i;
+
+function initialFlags(schemas: Schemas, schema: JsonObject | undefined): readonly string[] {
+  return [...schemas.view(schema).properties].flatMap(([key, one]) => {
+    const view = schemas.view(one);
+    return typeOf(view) === "boolean" && initial.test(String(view.keywords.description)) ? [key] : [];
+  });
+}
+
+/** The body of a creation that others need, with its first contents. */
+export function withContents(schemas: Schemas, schema: JsonObject | undefined, sample: Json): Json {
+  const flags = isJsonObject(sample) ? initialFlags(schemas, schema) : [];
+  return flags.length === 0 ? sample : { ...(sample as JsonObject), ...Object.fromEntries(flags.map((key) => [key, true])) };
+}
