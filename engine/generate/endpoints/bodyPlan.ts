@@ -24,7 +24,7 @@ import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
 import { changesOthers, listedIn, listedItem } from "./listedThings.ts";
-import { isOfSomebody, namesExisting } from "./madeUp.ts";
+import { isOfSomebody, namesExisting, toldChoice } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { withContents } from "./newParts.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
@@ -244,11 +244,12 @@ function isNamedIn(description: Json | undefined, value: Json): boolean {
   return ["**", "`", '"'].some((quote) => description.includes(quote + value + quote));
 }
 
-/** Returns whether the value is a host, or one of the words that its description calls slugs: no id of a new thing. */
+/** Returns whether the value is a host, a slug, or one of those that its description lists: no id of a new thing. */
 function isSpelt({ resources }: World, description: Json | undefined, value: Json, name: string): boolean {
   if (typeof value !== "string" || isMadeUp(value, name) || resources.ofField(name) === undefined) return false;
   const isHost = /^(?:https?:\/\/)?(?:[a-z\d-]+\.)+(?:com|net|org|io|dev)$/i.test(value);
-  return isHost || (isPlainWord(value) && /\bslugs?\b/i.test(String(description)) && !/^(?:my|your)-/.test(value));
+  const isChosen = /\bpossible values:/i.test(String(description)) && toldChoice(description) !== undefined;
+  return isHost || isChosen || (isPlainWord(value) && /\bslugs?\b/i.test(String(description)) && !/^(?:my|your)-/.test(value));
 }
 
 /** `ubuntu-latest`, and no number or UUID. */

@@ -54,6 +54,9 @@ function isBelow(path: string, { itemPath }: Resource): boolean {
 }
 
 function kindOf({ lister, noun }: Resource): string {
+  // The response of the item itself may list them: `$.rules[0].ruleId`.
+  const [, member] = /^\$\.(\w+)\[0\]/.exec(lister?.source ?? "") ?? [];
+  if (member !== undefined && lister?.operation.path.endsWith("}") === true) return member;
   const segments = lister?.operation.path.replace(/\.(?:json|xml)$/, "").split("/");
   return segments?.findLast((segment) => /^[a-z]/i.test(segment)) ?? noun;
 }

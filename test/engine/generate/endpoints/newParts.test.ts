@@ -39,6 +39,15 @@ describe("a part of a new item that no operation makes", () => {
     assert.match(phasesOf(sent, "PATCH /boxes/{boxId}/alerts/{partId}", "Default"), /POST request to \/boxes /);
   });
 
+  it("is one that the new item lists itself, if its creation takes them", async () => {
+    const rule = object({ ruleId: text, label: text });
+    const body = object({ name: text, rules: { type: "array", items: object({ label: text }) } });
+    const item = object({ id: text, rules: { type: "array", items: rule } });
+    const change = { parameters: [boxId, pathId("ruleId", text)], patch: { ...takes(object({ label: text })), ...ok } };
+    const result = await all({ ...boxes(body, item), "/boxes/{boxId}/rules/{ruleId}": change });
+    assert.match(phasesOf(result, "PATCH /boxes/{boxId}/rules/{ruleId}", "Default"), /\$\.rules\[0\]\.ruleId/);
+  });
+
   it("is there if a flag of the creation makes its first contents", async () => {
     const filled = { type: "boolean", default: false, description: "Whether the box is initialized with a minimal README." };
     const result = await all(boxes(object({ name: text, auto_init: filled }, ["name"]), object({ id: text }), "commits"));

@@ -117,6 +117,16 @@ describe("a third reader of generated tests", () => {
     assert.match(made, /ANY/);
   });
 
+  it("finds no choice that nothing asks for beside what is required", async () => {
+    const choice = { type: "string", enum: ["graduated", "volume"] };
+    const result = await all({
+      ...readable("plans", object({ name: text, tiers_mode: choice }, ["name"])),
+      ...readable("guests", object({ tax: choice }, [])),
+    });
+    assert.doesNotMatch(phasesOf(result, "POST /plans", "Default"), /tiers_mode/);
+    assert.match(phasesOf(result, "POST /guests", "Default"), /tax/);
+  });
+
   it("finds a flag that takes the place of a missing member", async () => {
     const description = "The team of it. Note: this argument is required unless you set `org_wide=true`.";
     const result = await all(
@@ -161,10 +171,16 @@ describe("a third reader of generated tests", () => {
       ...readable("endpoints", object({ label: text }), byNumber),
       ...readable("images", object({ label: text }), byNumber),
       ...readable("sinks", object({ endpoint: { ...text, example: "db.example.com" } })),
+      ...readable("methods", object({ label: text }), byNumber),
+      ...readable(
+        "rules",
+        object({ method: told("Its method. Possible values:\n* **ANY**: all.\n* **visa**: one.", { example: "visa" }) }),
+      ),
       ...readable("servers", object({ image: told("The ID of an image, or its slug.", { example: "ubuntu-20-04-x64" }) })),
     });
     assert.match(phasesOf(result, "POST /sinks", "Default"), /db\.example\.com/);
     assert.match(phasesOf(result, "POST /servers", "Default"), /ubuntu-20-04-x64/);
+    assert.match(phasesOf(result, "POST /rules", "Default"), /visa/);
   });
 
   it("finds the network of a share in its region", async () => {
