@@ -66,6 +66,9 @@ export function withoutUnmet(
   // An update that does not repeat the type may be of one that lacks the member.
   const areTyped = types.length > 0 || [...properties.keys()].some(isType);
   const isUnmet = (key: string): boolean => {
+    // `tiers_mode` says something of `tiers` alone.
+    const [, subject = ""] = /^(\w+)_mode$/.exec(key) ?? [];
+    if (!required.has(key) && properties.has(subject) && !(subject in value)) return true;
     const schema = properties.get(key);
     const description = schema && viewOf(schema).keywords.description;
     if (required.has(key) || typeof description !== "string") return false;

@@ -206,9 +206,7 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const { properties, required, keywords } = view;
   const members = [...properties].map(([key, schema]) => ({ key, schema, view: schemas.view(schema) }));
   const writable = members.filter(({ view }) => view.keywords.readOnly !== true);
-  // Beside required members, the first of the listed values of an optional one is a guess.
-  const isListed = ({ keywords }: SchemaView) => required.size > 0 && depth < 1 && isOnlyListed(keywords);
-  const exampled = writable.filter(({ key, view }) => isExampled(schemas, view, depth) && !isSetByService(key, view) && !isListed(view));
+  const exampled = writable.filter(({ key, view }) => isExampled(schemas, view, depth) && !isSetByService(key, view));
   // Where nothing is called required, the examples tell what belongs to it.
   const takesExamples = depth < 1 || (required.size === 0 && depth < deepestExample);
   // A list of a required object is part of its meaning: a condition without its values is not one.
@@ -237,12 +235,6 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const all: JsonObject = Object.fromEntries([...made, ...more]);
   const whole = withoutUnmet(all, view, (schema) => schemas.view(schema));
   return withNamedEntries(schemas, view, whole, (schema, name) => schemaValue(schemas, schema, name, depth + 1));
-}
-
-/** Returns whether the document says of a value only which ones there are. */
-function isOnlyListed({ enum: listed, example, examples, default: usual, const: only, description }: JsonObject): boolean {
-  const others = [example, examples, usual, only, toldExample(description)];
-  return Array.isArray(listed) && listed.length > 1 && others.every((one) => one === undefined);
 }
 
 function isEmpty(value: Json): boolean {
