@@ -41,6 +41,7 @@ import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, ty
 import { hasToken, isSigningIn, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 import { asOneWord, hasUnderscores, ownDigits, ownNumbers, uniqueText } from "./uniqueText.ts";
+import { nothingInside, unsentObject, unsentSecret } from "./unsent.ts";
 
 export interface BodyWish {
   /** Noun of a value that is new each time. */
@@ -88,7 +89,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
   const hollow = creates && body.example === undefined ? hollowPlace(api.schemas, body.schema, sample) : undefined;
   if (hollow !== undefined) throw new Unarranged(nothingInside(of, hollow));
-  const unsent = unsentObject(draft.world, of, sample);
+  const unsent = (creates ? unsentSecret(draft.world, of, sample) : undefined) ?? unsentObject(draft.world, of, sample);
   if (unsent !== undefined && !isReading(of)) throw unknownReference(unsent, of, draft);
   const bindings = new Map<string, Value>();
   const listed = new Map<string, ListedKinds>();
@@ -143,6 +144,13 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (date !== undefined) {
         bindings.set(pointer, date);
         // A fixed day would collide, and another one at one end alone turn the period round.
+        names.add(pointer);
+        return;
+      }
+      const target = of.method !== "POST" && pointer === `${base}/${name}` && isIdentityOf(name) && name === lastParameter(of.path);
+      const own = target ? itemOf(draft, of) : undefined;
+      if (own !== undefined) {
+        bindings.set(pointer, own.text);
         names.add(pointer);
         return;
       }
@@ -213,21 +221,6 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     required,
     ...(envelope === undefined ? {} : { envelope }),
   };
-}
-
-function nothingInside(of: ApiOperation, pointer: string): string {
-  const place = pointer.slice(1).replaceAll("/", ".");
-  return `The document does not say what ${place} of ${operationKey(of)} needs: it requires the object, and none of its members.`;
-}
-
-/** The object of a remote call that its body lacks: `target_team_ids` of `/conversations.setTeams`. */
-function unsentObject({ api }: World, of: ApiOperation, sample: Json): string | undefined {
-  const [verb, ...object] = verbOf(of);
-  const noun = singular(object.at(-1) ?? "");
-  if (verb !== "set" || noun === "" || !isJsonObject(sample)) return undefined;
-  const isAbout = (key: string) => key.toLowerCase().includes(noun);
-  const members = [...api.schemas.view(of.body?.schema).properties.keys()].filter(isAbout);
-  return Object.keys(sample).some(isAbout) ? undefined : (members.find((key) => /s$/.test(key)) ?? members[0]);
 }
 
 /** “Creates a goal in a workspace or team”: a new one needs what it is in. */

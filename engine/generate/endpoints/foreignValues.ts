@@ -151,6 +151,11 @@ export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Jso
 
 /** The name of the thing in a list of ids of others that could not be left out, because the body is nothing else. */
 export function stuckIn(sample: Json, foreign: readonly string[]): string | undefined {
-  const pointer = foreign.find((one) => /\/\d+$/.test(one) && isOfSomebody(at(sample, one) ?? "", ""));
+  const isNobody = (pointer: string) => {
+    const value = at(sample, pointer) ?? "";
+    const name = singular(pointer.split("/").at(-2) ?? "");
+    return isOfSomebody(value, "") || (isIdentityOf(name) && isMadeUp(value, name));
+  };
+  const pointer = foreign.find((one) => /\/\d+$/.test(one) && isNobody(one));
   return pointer === undefined ? undefined : singular(pointer.split("/").at(-2) ?? "");
 }

@@ -63,8 +63,8 @@ export function listParts(world: World, operation: ApiOperation, arrangement: Ar
     among: (more) => withQuery(arrangement.request(), { ...shared, ...more }),
   };
   if (own !== undefined) listOfOwn(listing, own);
-  // A list that others change during the test proves little.
-  else if (resource.creator === undefined) listOfGiven(listing);
+  // A list that others change during the test proves little, and that of a new item is empty.
+  else if (resource.creator === undefined && !arrangement.ownsTarget) listOfGiven(listing);
   return oracles;
 }
 

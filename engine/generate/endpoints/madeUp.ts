@@ -105,8 +105,8 @@ export function isOfSomebody(value: Json, name: string): boolean {
   );
 }
 
-/** `MDaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, or with the digits of a real one; a commit; `C12378991223`. */
-const hash = /^(?:[A-Z]{2}[0-9a-f]{32}|[0-9a-f]{40}|[A-Z]\d{8,})$/;
+/** `MDaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, or with the digits of a real one; a commit; `C12378991223`; a fingerprint. */
+const hash = /^(?:(?:[0-9a-f]{2}:){15,19}[0-9a-f]{2}|[A-Z]{2}[0-9a-f]{32}|[0-9a-f]{40}|[A-Z]\d{8,})$/;
 
 /** Returns whether a service has drawn the value: `Lu6fA9Ob-jyysp3AAvMF4AkLEwZwAYbL=tgj2zIC`, or in lower case. */
 function isRandom(value: string): boolean {

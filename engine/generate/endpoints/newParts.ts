@@ -2,6 +2,7 @@
 // alerts. Sets the flags of a creation that give it its first contents.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
 import { plain } from "./itemNames.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
@@ -16,13 +17,11 @@ import { operationKey, type TestDraft, Unarranged, type World } from "./testDraf
  */
 export function missingInNew({ world, operation }: TestDraft, parent: Resource): Resource | undefined {
   const { resources, knowledge, learnt } = world;
-  if (learnt !== undefined || parent.creator === undefined || !isBelow(operation.path, parent)) return undefined;
-  const own = new Set(parametersIn(parent.itemPath));
+  if (learnt !== undefined || parent.creator === undefined) return undefined;
+  const own = new Set(isBelow(operation.path, parent) ? parametersIn(parent.itemPath) : []);
   return parametersIn(operation.path)
     .flatMap((name) => (own.has(name) ? [] : (resources.ofParameter(operation.path, name) ?? [])))
-    .find(
-      (part) => !knowledge.variables.has(part.parameter) && isUnmade(world, part) && isBelow(part.lister?.operation.path ?? "", parent),
-    );
+    .find((part) => !knowledge.variables.has(part.parameter) && isUnmade(world, part, parent) && isListedIn(world, part, parent));
 }
 
 /** Why a call cannot have it. */
@@ -49,6 +48,18 @@ function ownerOf({ resources }: World, { lister }: Resource): Resource | undefin
   return resources.ofParameter(path, lastParameter(path) ?? "");
 }
 
+/** Returns whether the parts are listed below the item, or with it in the query: `/types?project=…`. */
+function isListedIn(world: World, { lister }: Resource, parent: Resource): boolean {
+  return lister !== undefined && (isBelow(lister.operation.path, parent) || isAskedFor(world, lister.operation, parent));
+}
+
+function isAskedFor({ resources }: World, { parameters, path }: ApiOperation, parent: Resource): boolean {
+  return parameters.some(
+    ({ in: place, required, name, description }) =>
+      place === "query" && required && resources.ofField(name, { path, description })?.itemPath === parent.itemPath,
+  );
+}
+
 function isBelow(path: string, { itemPath }: Resource): boolean {
   return erased(path).startsWith(`${erased(itemPath)}/`);
 }
@@ -62,9 +73,9 @@ function kindOf({ lister, noun }: Resource): string {
 }
 
 /** Returns whether no operation makes such a part, and neither the request nor the response of its item shows one. */
-function isUnmade(world: World, part: Resource): boolean {
+function isUnmade(world: World, part: Resource, parent: Resource): boolean {
   const { api } = world;
-  const owner = ownerOf(world, part);
+  const owner = ownerOf(world, part) ?? parent;
   if (part.creator !== undefined || part.whole !== undefined || owner?.creator === undefined) return false;
   const { operation } = owner.creator;
   const kind = kindOf(part);

@@ -19,7 +19,7 @@ export function outcomeChecks(api: Api, { responses, method }: ApiOperation): re
   const [only, ...others] = responses.filter(({ status }) => /^2/.test(status));
   if (only === undefined || others.length > 0 || method === "HEAD") return [];
   const refusals = responses.filter(({ status }) => /^[45]/.test(status));
-  const { properties, required } = api.schemas.view(only.schema);
+  const { properties, required } = shapeOfResponse(api, only);
   return [...properties.keys()].flatMap((name): Check[] => {
     const view = memberOf(api, only, name);
     // A success may lack an optional member beside required ones.
@@ -29,8 +29,18 @@ export function outcomeChecks(api: Api, { responses, method }: ApiOperation): re
   });
 }
 
-function memberOf(api: Api, { schema }: ApiResponse, name: string): SchemaView {
-  return api.schemas.view(api.schemas.view(schema).properties.get(name));
+function memberOf(api: Api, response: ApiResponse, name: string): SchemaView {
+  return api.schemas.view(shapeOfResponse(api, response).properties.get(name));
+}
+
+/** Slack's document writes `items: [A, B]` without a type for one of two objects: the members that both have. */
+function shapeOfResponse(api: Api, { schema }: ApiResponse): SchemaView {
+  const view = api.schemas.view(schema);
+  const listed = [view.keywords.items, view.keywords.prefixItems].find((one) => Array.isArray(one)) as readonly Json[] | undefined;
+  const [first, ...others] = listed?.map((one) => api.schemas.view(one)) ?? [];
+  if (first === undefined || view.types.includes("array")) return view;
+  const isShared = (name: string) => others.every(({ properties, required }) => properties.has(name) && required.has(name));
+  return { ...first, properties: new Map([...first.properties].filter(([name]) => isShared(name))) };
 }
 
 function shownIn({ shown }: ApiResponse, name: string): Json | undefined {

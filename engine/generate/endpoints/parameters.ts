@@ -87,9 +87,13 @@ export function unknownReference(name: string, of: ApiOperation, { operation }: 
   return new Unarranged(needs === undefined ? `T${missing}` : `${needs}and t${missing}`, name);
 }
 
+/** “You must specify a `project` or `tag` if you do not specify `assignee`.” */
+const mustSpecify = /\byou must (?:specify|provide|pass) (?:an? |the )?[`'"](\w+)[`'"] or [`'"]\w+[`'"]/i;
+
 function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Record<string, Value> {
+  const demanded = mustSpecify.exec(of.words.replace(/\s+/g, " "))?.[1];
   const entries = of.parameters.flatMap((parameter): [string, Value][] => {
-    if (parameter.in !== "query" || !parameter.required) return [];
+    if (parameter.in !== "query" || (!parameter.required && parameter.name !== demanded)) return [];
     return [[parameter.name, parameterValue(draft, of, parameter, depth)]];
   });
   return Object.fromEntries(entries);
