@@ -4,6 +4,7 @@
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
 import { examplesFor } from "../grammar/correct/examples.ts";
 import { isFaithful } from "../grammar/correct/faithful.ts";
+import { isHarmful } from "../grammar/correct/harmful.ts";
 import { keepsWords } from "../grammar/correct/keptWords.ts";
 import { changesKind } from "../grammar/correct/qualified.ts";
 import { following } from "../grammar/correct/saved.ts";
@@ -16,6 +17,7 @@ import { splitSentences } from "../text/sentences.ts";
 import { identityOf } from "./context/contextKey.ts";
 import { losesMeaning, lossOf } from "./finished/guards.ts";
 import { readingOf } from "./finished/reading.ts";
+import { proposesWhole } from "./finished/wholeCollections.ts";
 
 /** The steps of another sentence with the same attachment, if it has some. */
 export type StepsOf = (sentence: string, context: SentenceContext) => readonly Step[] | undefined;
@@ -89,7 +91,12 @@ function guarded(stepsOf: StepsOf): StepsOf {
 /** Sentences that can be read, although they do not express the author's sentence. */
 function examplesOf({ sentence, attachment, context }: Refused, stepsOf: StepsOf): readonly string[] {
   if (attachment !== undefined) return [];
-  return examplesFor(sentence, context).filter((example) => stepsOf(example, context) !== undefined);
+  return examplesFor(sentence, context).filter((example) => {
+    const steps = stepsOf(example, context);
+    if (steps === undefined || proposesWhole(readingOf(sentence, steps, context))) return false;
+    const deletes = steps.some((step) => step.step === "api_request" && step.action.startsWith("DELETE "));
+    return !deletes || !isHarmful(labelledTokens(sentence), context, steps);
+  });
 }
 
 /** All that a correction depends on. Documents and servers are distinguished as objects. */
@@ -113,7 +120,9 @@ function suggestionsOf(problem: Problem, refused: Refused, stepsOf: StepsOf): re
   const { sentence, context } = refused;
   const steps = (text: string): readonly Step[] | undefined => {
     const made = stepsOfSentences(text, context, stepsOf) ?? stepsOf(text, context);
-    return made === undefined || losesMeaning(readingOf(sentence, made, context)) ? undefined : made;
+    if (made === undefined) return undefined;
+    const reading = readingOf(sentence, made, context);
+    return losesMeaning(reading) || proposesWhole(reading) ? undefined : made;
   };
   const keyOfSteps = (suggestion: Suggestion) => normalisedKey(steps(applied(sentence, suggestion)) ?? []);
   const tokens = labelledTokens(sentence);

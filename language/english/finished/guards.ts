@@ -43,9 +43,11 @@ import { answersState, namesState, stateGuards } from "./statedStates.ts";
 import { takenWordGuards, takesOutcome } from "./takenWords.ts";
 import { timedGuards, timesThing } from "./timed.ts";
 import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards } from "./values.ts";
+import { wholeCollectionGuards } from "./wholeCollections.ts";
 
 /** Guards of single words, which other words of the same sentence would lose. */
 const wordGuards: readonly Guard[] = [
+  ...wholeCollectionGuards,
   ...modifiedGuards,
   ...absentGuards,
   ...countedThingGuards,

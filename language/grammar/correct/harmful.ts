@@ -2,6 +2,7 @@
 // a statement, act as somebody else. Values that a word scales or weakens are other values, too.
 
 import { operationOf } from "../../english/context/above.ts";
+import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -36,7 +37,21 @@ function isAsked(tokens: readonly Token[], context: SentenceContext, operations:
   const deeds = [...namesOf(operation).map(({ verb }) => verb), ...(operation.method === "DELETE" ? wordsOfSense("o.delete") : [])];
   if (tokens.some(({ word }) => deeds.some((verb) => isDeedOf(verb, word)))) return true;
   if (operation.method === "POST") return fits.includes("own") || (fits.length > 0 && isNamedIn(tokens));
-  return operation.method !== "DELETE" || (fits.length > 0 && isNamedIn(objectIn(tokens)));
+  if (operation.method !== "DELETE") return true;
+  const object = ownObject(tokens);
+  // “Delete them”: not the one whose id is known.
+  const isOfSome = subjectOf(operation).isItem && object.some(({ word }) => /^(?:them|these|those)$/.test(word));
+  return fits.length > 0 && !isOfSome && isNamedIn(object);
+}
+
+/** “books” of “the shelf's books”, “its books”, “the books it has”: the one that has them is not deleted. */
+function ownObject(tokens: readonly Token[]): readonly Token[] {
+  const object = objectIn(tokens);
+  const owner = object.findLastIndex(({ word }) => /^(?:'s|its|his|her|their)$/.test(word));
+  const has = object.findIndex(
+    ({ word }, at) => at > 1 && /^(?:that|which|it|he|she|they|we)$/.test(word) && object[at + 1]?.kind === "word",
+  );
+  return object.slice(owner + 1, has < 0 ? undefined : has);
 }
 
 const scaling = group("harmful.scaling");
