@@ -173,7 +173,8 @@ function makePresent(draft: TestDraft): void {
   if (targetThing(draft)?.owned !== true) return;
   // `DELETE /features/{name}/dependencies` undoes the POST of that path.
   if (!isSingle && method !== "DELETE") return;
-  const makers = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
+  const own = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
+  const makers = own.length > 0 ? own : around(draft, path);
   let reason: Unarranged | undefined;
   for (const maker of makers) {
     try {
@@ -188,6 +189,13 @@ function makePresent(draft: TestDraft): void {
     }
   }
   if (reason !== undefined) throw reason;
+}
+
+/** The PUT of a single thing that the path goes into: `/branches/{branch}/protection` of `…/protection/reviews`. */
+function around({ world: { resources } }: TestDraft, path: string): readonly ApiOperation[] {
+  const outer = path.slice(0, path.lastIndexOf("/"));
+  const put = /\}\/[\w-]+$/.test(outer) && resources.ofCollection(outer) === undefined ? resources.operation("PUT", outer) : undefined;
+  return put === undefined ? [] : [put];
 }
 
 /** Deletes the item first that a call finds in the trash. */

@@ -241,9 +241,13 @@ function isNamedIn(description: Json | undefined, value: Json): boolean {
 function isSpelt({ resources }: World, description: Json | undefined, value: Json, name: string): boolean {
   if (typeof value !== "string" || isMadeUp(value, name) || resources.ofField(name) === undefined) return false;
   const isHost = /^(?:https?:\/\/)?(?:[a-z\d-]+\.)+(?:com|net|org|io|dev)$/i.test(value);
-  const isChosen = /\bpossible values:/i.test(String(description)) && toldChoice(description) !== undefined;
+  const isChosen =
+    saysText.test(String(description)) || (/\bpossible values:/i.test(String(description)) && toldChoice(description) !== undefined);
   return isHost || isChosen || (isPlainWord(value) && /\bslugs?\b/i.test(String(description)) && !/^(?:my|your)-/.test(value));
 }
+
+/** “The pattern to match with.” */
+const saysText = /^(?:the )?(?:pattern|expression|text|string|phrase) to (?:match|search|look|find|filter)\b/i;
 
 /** `ubuntu-latest`, and no number or UUID. */
 function isPlainWord(value: Json): boolean {

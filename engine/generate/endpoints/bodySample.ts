@@ -6,7 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { withoutCreateOnly } from "./exclusive.ts";
 import { withValue } from "./fieldPlaces.ts";
-import { filledIn, withLabel } from "./hollow.ts";
+import { filledIn, withLabel, withTemplate } from "./hollow.ts";
 import { tellsPath } from "./itemNames.ts";
 import { attributesOf, itemBody, linkBody } from "./jsonApi.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
@@ -53,7 +53,8 @@ function makeWhole(world: World, of: ApiOperation, asked: Asked | undefined): Js
   const sample = makeSample(world, of, asked);
   const schema = of.body?.schema;
   if (sample === undefined || schema === undefined || of.body?.example !== undefined) return sample;
-  const whole = of.method === "PATCH" ? sample : filledIn(schemas, schema, sample);
+  const own = innerName(world, of) === undefined ? sample : withTemplate(schemas, schema, sample);
+  const whole = of.method === "PATCH" ? sample : filledIn(schemas, schema, own);
   const pointer = of.method === "PUT" || of.method === "PATCH" ? innerName(world, of) : undefined;
   const other = pointer === undefined ? whole : withLabel(schemas, schema, pointer, whole);
   return schemas.accepts(schema, other) === false ? sample : other;

@@ -23,7 +23,6 @@ import { momentOf } from "./madeUp.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts, statusesOf } from "./oracleParts.ts";
 import { isLasting, partialChange } from "./partialChange.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
-import { purgeOf } from "./prerequisites.ts";
 import { recreated } from "./recreated.ts";
 import { removal } from "./removal.ts";
 import type { Resource } from "./resources.ts";
@@ -31,6 +30,7 @@ import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type BodyPlan, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { purgeOf } from "./trashed.ts";
 import { commandsMore } from "./verbs.ts";
 
 /** Empty if the document says too little about the effect of the call. */
@@ -107,7 +107,8 @@ function changed(world: World, operation: ApiOperation, arrangement: Arrangement
   const sent = (plan: BodyPlan | undefined) =>
     envelope.reduce<Value | undefined>((at, key) => (isJsonObject(at) ? at[key] : undefined), plan?.value);
   // Values that the item has already prove nothing.
-  if (!isSame(sent(body) ?? body.value, sent(target)))
+  const isChange = !isSame(sent(body) ?? body.value, sent(target));
+  if (isChange)
     oracles.add("lost-write", "The sent values can be read", [...checked(operation, request, []), ...checked(reader, read, same)]);
   if (kept.length > 0) oracles.add("F119", "Values that were not sent are unchanged", checked(reader, read, kept));
   if (operation.method === "PATCH") {
@@ -119,6 +120,7 @@ function changed(world: World, operation: ApiOperation, arrangement: Arrangement
   const statuses = operation.responses.map(({ status }) => status).filter((status) => /^2\d\d$/.test(status) && status !== "201");
   const again: Check = { status: statuses.length === 0 ? "2xx" : statuses.length === 1 ? Number(statuses[0]) : statuses.map(Number) };
   oracles.add("F118", "The same a second time changes nothing", [
+    ...(isChange ? [] : checked(operation, request, [])),
     request,
     { step: "validate", checks: [again] },
     ...checked(reader, read, same),

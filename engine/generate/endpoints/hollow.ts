@@ -87,6 +87,20 @@ function withMatchingLabels(schemas: Schemas, properties: ReadonlyMap<string, Js
   return { ...sample, [selector]: { [inner]: note }, template: { ...given, metadata: { [labels]: note } } };
 }
 
+/** A new item of which only its name is sent, with the template of what it makes: one without would make nothing. */
+export function withTemplate(schemas: Schemas, schema: JsonObject, sample: Json): Json {
+  if (!isJsonObject(sample) || Object.keys(sample).length > 1) return sample;
+  const { properties } = schemas.view(schema);
+  const inside = schemas.view(properties.get("spec")).properties.get("template");
+  const template = properties.get("template") ?? inside;
+  const parts = template === undefined ? {} : partsOf(schemas, template);
+  const outer = template && schemas.view(template).properties.get("metadata");
+  const labels = outer && mapIn(schemas, outer, /^labels$/);
+  if (template === undefined || Object.keys(parts).length === 0) return sample;
+  const filled = filledIn(schemas, template, { ...(labels === undefined ? {} : { metadata: { [labels]: note } }), ...parts });
+  return { ...sample, ...(template === inside ? { spec: { template: filled } } : { template: filled }) };
+}
+
 /** The member that is a map of texts, `labels`. */
 function mapIn(schemas: Schemas, schema: JsonObject, called = /^/): string | undefined {
   const isMap = ([key, one]: readonly [string, JsonObject]) => {

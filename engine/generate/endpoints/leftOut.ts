@@ -38,6 +38,8 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
   if (isStream(operation))
     return `${operationKey(operation)} answers with a stream of events, which does not end: a test would wait for it in vain.`;
+  if (/^connect \w+ requests to proxy\b/i.test(operation.summary ?? ""))
+    return `${operationKey(operation)} passes the request on to another service, and the document does not say what that expects.`;
   if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
   return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation, "before things");
 }

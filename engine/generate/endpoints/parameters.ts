@@ -90,8 +90,16 @@ export function unknownReference(name: string, of: ApiOperation, { operation }: 
 /** “You must specify a `project` or `tag` if you do not specify `assignee`.” */
 const mustSpecify = /\byou must (?:specify|provide|pass) (?:an? |the )?[`'"](\w+)[`'"] or [`'"]\w+[`'"]/i;
 
+/** “Only required if `seed_genres` and `seed_tracks` are not set.” */
+const onlyIfOthers = /\b(?:only )?required if [`'"]\w+[`'"] (?:and|or) [`'"]\w+[`'"] are not (?:set|given|provided)(?![a-z])/i;
+
 function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Record<string, Value> {
-  const demanded = mustSpecify.exec(of.words.replace(/\s+/g, " "))?.[1];
+  const { schemas } = draft.world.api;
+  const seeds = of.parameters.filter(
+    ({ in: place, description, schema }) =>
+      place === "query" && onlyIfOthers.test(`${description} ${String(schemas.view(schema).keywords.description)}`),
+  );
+  const demanded = mustSpecify.exec(of.words.replace(/\s+/g, " "))?.[1] ?? seeds.find((one) => exampleOf(draft, one) !== undefined)?.name;
   const entries = of.parameters.flatMap((parameter): [string, Value][] => {
     if (parameter.in !== "query" || (!parameter.required && parameter.name !== demanded)) return [];
     return [[parameter.name, parameterValue(draft, of, parameter, depth)]];

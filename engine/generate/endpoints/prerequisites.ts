@@ -2,7 +2,7 @@
 // creates them.
 
 import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
-import type { Api, ApiOperation } from "./api.ts";
+import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn } from "./conditions.ts";
 import { lastMember, nameSource } from "./itemNames.ts";
@@ -19,8 +19,9 @@ import { namedOf, type Resource } from "./resources.ts";
 import { shapeOf, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isNeverSent } from "./sensitive.ts";
+import { signedIn } from "./signedIn.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
-import { isOfTrash } from "./trashed.ts";
+import { isOfTrash, purgeOf, untilArchived } from "./trashed.ts";
 import { uniqueText } from "./uniqueText.ts";
 
 /** Throws `Unarranged`. */
@@ -277,6 +278,8 @@ function remove(
   const path = new Map([...parents, [resource.parameter, text], [lastParameter(deleter.path) ?? resource.parameter, text]]);
   const isDeleted = isOfTrash(operation) && operation.path.startsWith(deleter.path);
   const isUnderTest = how === "may be missing" || isDeleted || (deleter.method === operation.method && deleter.path === operation.path);
+  // A deletion that needs a body of its own: the item goes with what it is in, if that is removed.
+  if (deleter.body?.required === true && !isUnderTest && [...parents.values()].some((one) => isRemoved(teardown, one))) return;
   const purge = purgeOf(world.api, deleter);
   if (purge !== undefined)
     teardown.unshift({ steps: [untilArchived] }, { steps: [itemRequest(world, purge, renamed(purge, resource, path))] });
@@ -285,23 +288,10 @@ function remove(
   teardown.unshift({ steps });
 }
 
-/**
- * A service may continue with an archived item after its response. Unleash 8.2 does so once a second, and exits if the
- * item goes in that moment: a wait of one second would meet it.
- */
-export const untilArchived: Step = { step: "wait", for: 2000 };
-
-/** Where a deletion only archives: what removes it for good, `DELETE /archive/{name}`. */
-export function purgeOf(api: Api, deleter: ApiOperation): ApiOperation | undefined {
-  if (!/\barchiv|\btrash|\brecycle|\bsoft[- ]delet/i.test(`${deleter.words} ${deleter.operationId ?? ""}`)) return undefined;
-  const name = lastParameter(deleter.path);
-  return api.operations.find(
-    ({ method, path }) =>
-      method === "DELETE" &&
-      /\/(?:archived?|trash|deleted|recycle-?bin)\/\{[^{}]+\}$/i.test(path) &&
-      lastParameter(path) === name &&
-      path.split("{").length === 2,
-  );
+/** Returns whether the teardown deletes the item with this name. */
+function isRemoved(teardown: TestDraft["teardown"], text: string): boolean {
+  const requests = teardown.flatMap(({ steps }) => steps).flatMap((step) => (step.step === "api_request" ? step.action : []));
+  return requests.some((action) => action.startsWith("DELETE ") && action.endsWith(`/${text}`));
 }
 
 /** A search term may be any word: the search may find nothing. */
@@ -326,6 +316,14 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
         `The document does not give a value for {${parameter}}: ${operationKey(lister.operation)} lists only what is there already.`,
         parameter,
       );
+    const own = signedIn(world, resource);
+    if (own !== undefined) {
+      const name = itemVariable(draft, resource);
+      const { path, query, headers } = parametersOf(draft, own.operation, depth + 1);
+      const request = requestOf(world, own.operation, { path, query, headers });
+      setup.push({ steps: [{ ...request, store: [{ [name]: own.source }] }, preparedCheck(own.operation)] });
+      return { text: `\${${name}}`, owned: false };
+    }
     const parameters = parametersOf(draft, lister.operation, depth + 1);
     const name = itemVariable(draft, resource);
     const request = requestOf(world, lister.operation, parameters);

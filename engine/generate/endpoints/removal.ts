@@ -7,10 +7,11 @@ import { isLoginOf, logoutRequest } from "./credentials.ts";
 import { nameSource } from "./itemNames.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
-import { alsoOf, goneAlready, purgeOf, type ReadBack, readBack, savedFrom, untilArchived, workingDeleter } from "./prerequisites.ts";
+import { alsoOf, goneAlready, type ReadBack, readBack, savedFrom, workingDeleter } from "./prerequisites.ts";
 import { namedOf, type Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import type { World } from "./testDraft.ts";
+import { purgeOf, untilArchived } from "./trashed.ts";
 
 export interface Removal {
   readonly store?: readonly StoreEntry[];

@@ -77,6 +77,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   // In a merge patch, null removes a member.
   const isMerge = /merge-patch/i.test(operation.body?.mediaType ?? "");
   const removes = ({ value }: FieldCase) => isMerge && value.kind === "value" && value.value === null;
+  const isUpdate = /^(?:PUT|PATCH)$/.test(operation.method);
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
   const key = keyOfNew(world, operation);
   const inner = innerName(world, operation);
@@ -84,6 +85,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const cases = (place: FieldPlace): Row[] => {
     // The values next to an operator are right for that operator alone.
     const isFixed =
+      (isUpdate && notUpdated.test(String(place.view.keywords.description))) ||
       operators.test(place.key) ||
       mayBeUnknown.test(String(place.view.keywords.description)) ||
       passwordAgain.test(place.key) ||
@@ -197,6 +199,9 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
   return row("only required members are sent", least, "/").filter(({ valid }) => valid);
 }
+
+/** “Cannot be updated.” */
+const notUpdated = /\b(?:cannot|can't|can not|must not) be (?:updated|changed|modified)\b|\bimmutable\b/i;
 
 /** A test would wait in vain for the end of a stream. */
 const asStream = /\bas (?:a|an event) stream\b/i;

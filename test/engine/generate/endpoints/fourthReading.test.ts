@@ -10,6 +10,8 @@ const listOf = (items: object) => ({ type: "array", items }) as const;
 const variableOf = ({ leftOut }: Awaited<ReturnType<typeof generate>>, key: string) =>
   leftOut.find(({ endpoint }) => endpoint === key)?.variable;
 
+const told = (description: string, more: object = {}) => ({ ...text, description, ...more });
+
 describe("a fourth reader of generated tests", () => {
   it("finds neither the fingerprint of another person's key nor an invented id in a list", async () => {
     const example = ["3b:16:e4:bf:8b:00:8b:b8:59:8c:a9:d3:f0:19:fa:45"];
@@ -90,5 +92,91 @@ describe("a fourth reader of generated tests", () => {
     };
     const result = await generate(shopWith(document));
     assert.match(textOf(result, "GET /reactions.get", "Negative Values"), /Expect \$\.ok is false/);
+  });
+
+  it("finds the account that is signed in, and nobody else's", async () => {
+    const user = object({ id: { type: "integer" }, login: text });
+    const username = pathId("username", text);
+    const spaces = { post: { ...takes(object({ name: text })), ...answers({ "201": object({ number: { type: "integer" } }) }) } };
+    const result = await all({
+      "/user": { get: answers({ "200": { oneOf: [user, { ...user, description: "In public." }] } }) },
+      "/users": { get: answers({ "200": listOf(user) }) },
+      "/users/{username}": { parameters: [username], get: answers({ "200": user }) },
+      "/users/{username}/spaces": { parameters: [username], ...spaces },
+      "/users/{username}/spaces/{space_number}": { parameters: [username, pathId("space_number", text)], delete: ok },
+    });
+    assert.match(phasesOf(result, "POST /users/{username}/spaces", "Default"), /GET request to \/user, and save \$\.login as/);
+  });
+
+  it("finds a text to match with as it is shown, whatever collections are called so", async () => {
+    const pattern = told("The pattern to match with.", { example: "github" });
+    const result = await all({
+      ...collection("patterns", object({ label: text })),
+      ...collection("rules", object({ name: text, pattern })),
+    });
+    assert.match(phasesOf(result, "POST /rules", "Default"), /github/);
+  });
+
+  it("finds what is around the part of an item that a call removes", async () => {
+    const path = { parameters: [pathId("id", text)] };
+    const result = await all({
+      ...collection("branches", object({ name: text })),
+      "/branches/{id}/protection": { ...path, put: { ...takes(object({ strict: { type: "boolean" } })), ...ok }, get: ok },
+      "/branches/{id}/protection/reviews": { ...path, get: ok, delete: ok },
+    });
+    assert.match(
+      phasesOf(result, "DELETE /branches/{id}/protection/reviews", "Default"),
+      /PUT request to \/branches\/\$\{\w+\}\/protection/,
+    );
+  });
+
+  it("finds no deletion without its required body where the item goes with another one", async () => {
+    const path = { parameters: [pathId("id", text), pathId("fileId", text)] };
+    const file = object({ id: text });
+    const result = await all({
+      ...collection("repos", object({ name: text })),
+      "/repos/{id}/files": { parameters: [pathId("id", text)], post: { ...takes(object({ name: text })), ...answers({ "201": file }) } },
+      "/repos/{id}/files/{fileId}": { ...path, get: answers({ "200": file }), delete: { ...takes(object({ sha: text })), ...ok } },
+    });
+    const read = phasesOf(result, "GET /repos/{id}/files/{fileId}", "Default");
+    assert.match(read, /# Teardown\nSend a DELETE request to \/repos\/\$\{\w+\}\.\n$/);
+  });
+
+  it("finds no value at the limits of what no update changes, and no call that is passed on", async () => {
+    const kind = told("Its kind. Cannot be updated.");
+    const label = { type: "string", maxLength: 5 };
+    const body = object({ label, kind }, ["label"]);
+    const proxy = { parameters: [pathId("id", text)], get: { summary: "connect GET requests to proxy of Pod", ...ok } };
+    const result = await all({
+      ...collection("pods", body),
+      "/pods/{id}": { parameters: [pathId("id", text)], put: { ...takes(body), ...ok }, delete: ok },
+      "/pods/{id}/proxy": proxy,
+    });
+    assert.match(textOf(result, "PUT /pods/{id}", "Edge Case"), /label has 5/);
+    assert.doesNotMatch(textOf(result, "PUT /pods/{id}", "Edge Case"), /kind is/);
+    assert.match(result.leftOut.find(({ endpoint }) => endpoint === "GET /pods/{id}/proxy")?.reason ?? "", /passes the request on/);
+  });
+
+  it("finds one of the parameters of which the document wants one", async () => {
+    const seed = (name: string, others: string) => ({
+      name,
+      in: "query",
+      schema: told(`Seeds. _**Note**: only required if ${others} are not set_.`, { example: "4NHQUGzhtTLFvgF5SZesLK" }),
+    });
+    const parameters = [seed("artists", "`genres` and `tracks`"), seed("genres", "`artists` and `tracks`")];
+    const result = await all({ "/recommendations": { get: { parameters, ...ok } } });
+    assert.match(phasesOf(result, "GET /recommendations", "Default"), /query parameter artists "4NHQUGzhtTLFvgF5SZesLK"/);
+  });
+
+  it("finds a PUT of what is there already sent twice", async () => {
+    const item = object({ id: text, label: { type: "string", enum: ["a", "b"], example: "a" } });
+    const body = takes(object({ label: { type: "string", enum: ["a", "b"], example: "a" } }));
+    const result = await all({
+      "/flags": { post: { ...body, ...answers({ "201": item }) } },
+      "/flags/{id}": { parameters: [pathId("id", text)], get: answers({ "200": item }), put: { ...body, ...ok }, delete: ok },
+    });
+    const effects = phasesOf(result, "PUT /flags/{id}", "Effects");
+    assert.doesNotMatch(effects, /The sent values can be read/);
+    assert.equal(effects.split(/PUT request to/).length, 3);
   });
 });

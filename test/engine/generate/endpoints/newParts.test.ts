@@ -88,6 +88,12 @@ describe("an object that a document requires, but none of its members", () => {
     assert.match(created, /"metadata": \{ "labels": \{ "purpose": "test" \} \}/);
   });
 
+  it("is the template of an item of which only the name is known", async () => {
+    const result = await all(workloads(object({ template, replicas: { type: "integer" } }, [])));
+    const created = phasesOf(result, "POST /sets", "Default").replace(/\s+/g, " ");
+    assert.match(created, /"template": \{ "metadata": \{ "labels": .* "containers": \[ \{ "name"/);
+  });
+
   it("changes something in an update", async () => {
     const result = await all(workloads(object({ selector, template })));
     for (const method of ["PUT", "PATCH"])

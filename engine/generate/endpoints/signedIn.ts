@@ -1,0 +1,25 @@
+// Finds the operation that shows the user who is signed in, `GET /user`: tests use nobody else's account.
+
+import type { ApiOperation } from "./api.ts";
+import { lastMember, member } from "./itemNames.ts";
+import type { Resource } from "./resources.ts";
+import { successOf } from "./responses.ts";
+import type { World } from "./testDraft.ts";
+
+const people = /^(?:user|account|person)$/i;
+const own = /^\/(?:[\w.-]+\/)*(?:me|user|users\/me|users\/current|current[-_]?user)$/i;
+
+/** Undefined if the resource is not a user, or if the document shows no such user under the same name. */
+export function signedIn(
+  { api }: World,
+  { noun, lister }: Resource,
+): { readonly operation: ApiOperation; readonly source: string } | undefined {
+  const key = lister === undefined || !people.test(noun) ? undefined : lastMember(lister.source);
+  if (key === undefined) return undefined;
+  const shows = (one: ApiOperation) => {
+    const { properties, alternatives } = api.schemas.view(successOf(one)?.schema);
+    return properties.has(key) || (alternatives.length > 0 && alternatives.every((form) => api.schemas.view(form).properties.has(key)));
+  };
+  const operation = api.operations.find((one) => one.method === "GET" && own.test(one.path) && shows(one));
+  return operation === undefined ? undefined : { operation, source: `$${member(key)}` };
+}
