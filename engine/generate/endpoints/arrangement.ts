@@ -192,10 +192,12 @@ function makePresent(draft: TestDraft): void {
 }
 
 /** The PUT of a single thing that the path goes into: `/branches/{branch}/protection` of `…/protection/reviews`. */
-function around({ world: { resources } }: TestDraft, path: string): readonly ApiOperation[] {
+function around(draft: TestDraft, path: string): readonly ApiOperation[] {
+  const { resources } = draft.world;
   const outer = path.slice(0, path.lastIndexOf("/"));
-  const put = /\}\/[\w-]+$/.test(outer) && resources.ofCollection(outer) === undefined ? resources.operation("PUT", outer) : undefined;
-  return put === undefined ? [] : [put];
+  if (outer.endsWith("}") || outer === "") return [];
+  const put = resources.ofCollection(outer) === undefined ? resources.operation("PUT", outer) : undefined;
+  return put === undefined ? around(draft, outer) : [put];
 }
 
 /** Deletes the item first that a call finds in the trash. */

@@ -41,7 +41,7 @@ import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, ty
 import { hasToken, isSigningIn, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 import { asOneWord, hasUnderscores, ownDigits, ownNumbers, uniqueText } from "./uniqueText.ts";
-import { nothingInside, unsentObject, unsentSecret } from "./unsent.ts";
+import { isHalfPatch, nothingInside, unsentObject, unsentSecret } from "./unsent.ts";
 
 export interface BodyWish {
   /** Noun of a value that is new each time. */
@@ -89,6 +89,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
   const hollow = creates && body.example === undefined ? hollowPlace(api.schemas, body.schema, sample) : undefined;
   if (hollow !== undefined) throw new Unarranged(nothingInside(of, hollow));
+  if (isHalfPatch(of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   const unsent = (creates ? unsentSecret(draft.world, of, sample) : undefined) ?? unsentObject(draft.world, of, sample);
   if (unsent !== undefined && !isReading(of)) throw unknownReference(unsent, of, draft);
   const bindings = new Map<string, Value>();

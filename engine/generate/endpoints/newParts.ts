@@ -17,7 +17,8 @@ import { operationKey, type TestDraft, Unarranged, type World } from "./testDraf
  */
 export function missingInNew({ world, operation }: TestDraft, parent: Resource): Resource | undefined {
   const { resources, knowledge, learnt } = world;
-  if (learnt !== undefined || parent.creator === undefined) return undefined;
+  // A test makes only what it can remove.
+  if (learnt !== undefined || parent.creator === undefined || parent.deleter === undefined) return undefined;
   const own = new Set(isBelow(operation.path, parent) ? parametersIn(parent.itemPath) : []);
   return parametersIn(operation.path)
     .flatMap((name) => (own.has(name) ? [] : (resources.ofParameter(operation.path, name) ?? [])))

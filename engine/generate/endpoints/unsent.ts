@@ -28,3 +28,9 @@ export function nothingInside(of: ApiOperation, pointer: string): string {
   const place = pointer.slice(1).replaceAll("/", ".");
   return `The document does not say what ${place} of ${operationKey(of)} needs: it requires the object, and none of its members.`;
 }
+
+/** Returns whether a JSON Patch adds or replaces without saying what: `[{ "op": "replace", "path": "/cards/0" }]`. */
+export function isHalfPatch({ body }: ApiOperation, sample: Json): boolean {
+  if (!/json-patch/i.test(body?.mediaType ?? "") || !Array.isArray(sample)) return false;
+  return (sample as readonly Json[]).some((one) => isJsonObject(one) && /^(?:add|replace|test)$/.test(String(one.op)) && !("value" in one));
+}

@@ -179,4 +179,17 @@ describe("a fourth reader of generated tests", () => {
     assert.doesNotMatch(effects, /The sent values can be read/);
     assert.equal(effects.split(/PUT request to/).length, 3);
   });
+
+  it("finds no JSON Patch that replaces something by nothing", async () => {
+    const cards = object({ cards: listOf(object({ title: text })) });
+    const change = { type: "object", properties: { op: { type: "string", enum: ["replace"] }, path: { ...text, example: "/cards/0" } } };
+    const patch = { requestBody: { content: { "application/json-patch+json": { schema: listOf(change) } } }, ...ok };
+    const path = { parameters: [pathId("id", text)] };
+    const result = await all({
+      ...collection("files", object({ name: text })),
+      "/files/{id}/cards": { ...path, post: { ...takes(cards), ...ok }, put: patch, get: ok, delete: ok },
+    });
+    assert.ok(result.leftOut.some(({ endpoint }) => endpoint === "PUT /files/{id}/cards"));
+    assert.match(phasesOf(result, "DELETE /files/{id}/cards", "Default"), /POST request to \/files\/\$\{\w+\}\/cards/);
+  });
 });
