@@ -111,6 +111,8 @@ export interface PlannedStep {
   readonly index: number;
   readonly sentence: string;
   readonly place: SourcePlace;
+  /** The variables that no sentence saves, and the later sentences that need them. */
+  readonly implied?: ReadonlyMap<string, string>;
   /** The sentence with the condition of the repetition, if it is another one. */
   readonly until?: { readonly sentence: string; readonly place: SourcePlace };
   /** The phrases it comes from, the outermost first. */

@@ -54,6 +54,7 @@ export { restOf } from "./grammar/ahead/rest.ts";
 export type { NextWord } from "./grammar/ahead/said.ts";
 export { type Proposal, searchAhead, withWord } from "./grammar/ahead/search.ts";
 export { following } from "./grammar/correct/saved.ts";
+export { isRefusal } from "./grammar/refused.ts";
 export { tokensOf as lexSentence } from "./grammar/tokens.ts";
 export { unfinishedCall } from "./grammar/tools/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";

@@ -31,6 +31,7 @@ import {
   serverCallName,
   type ValidateStep,
 } from "./step.ts";
+import { storeNames } from "./steps/saves.ts";
 
 /** Links the steps of a phase. `named` are the steps that `Run steps "name".` stands for. */
 export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, readonly Step[]> = new Map(), around?: LinkAround): Linked {
@@ -205,6 +206,10 @@ function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
     checkSaved(draft.step, step.store, place.instruction, scope);
     checkNotSetSince(call, step, place.instruction, scope);
     draft.step = { ...draft.step, store: [...(draft.step.store ?? []), ...step.store] };
+    if (step.implied === true) {
+      draft.implied ??= new Map();
+      for (const name of step.store.flatMap(storeNames)) draft.implied.set(name, place.instruction);
+    }
   } else if (draft.step.until !== undefined)
     report(scope, "repeated-twice", place.instruction, `${call.name} is already repeated. Put all conditions in one sentence.`);
   else {
@@ -272,9 +277,9 @@ function withNamed(steps: readonly Step[], instruction: Instruction, scope: Scop
 /** The steps, and the implied check after each call whose status is not checked. */
 function finished(drafts: readonly Draft[]): readonly LinkedStep[] {
   const found: LinkedStep[] = [];
-  for (const { step, instruction, index, origins, steps, call, until } of drafts) {
+  for (const { step, instruction, index, origins, steps, call, until, implied } of drafts) {
     const place = { instruction, index, ...(origins && { origins }) };
-    found.push({ step, ...place, ...(steps && { steps }), ...(until && { until }) });
+    found.push({ step, ...place, ...(steps && { steps }), ...(until && { until }), ...(implied && { implied }) });
     if (call !== undefined && !call.statusChecked && step.step === "api_request")
       found.push({ step: { step: "validate", checks: [{ status: { below: 400 }, implied: true }] }, ...place });
   }

@@ -14,6 +14,7 @@ export interface Draft {
   readonly index: number;
   readonly origins?: readonly Origin[];
   readonly steps?: readonly LinkedStep[];
+  implied?: Map<string, Instruction>;
   call?: Call | undefined;
 }
 

@@ -48,6 +48,8 @@ export interface LinkedStep {
   readonly origins?: readonly Origin[];
   /** The use of a phrase that it cleans up after: it runs once for each time that this use began. */
   readonly cleanup?: string;
+  /** The variables that no sentence saves, and the later sentences that need them. */
+  readonly implied?: ReadonlyMap<string, Instruction>;
   /** That says until what a call is repeated, where it is not the call's own. */
   readonly until?: Instruction;
 }

@@ -4,7 +4,7 @@ import { rememberedFor } from "../../language/index.ts";
 import type { SourcePlace } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import type { PhaseState } from "../running/context.ts";
-import { spoken } from "../running/phase.ts";
+import { spoken } from "../running/spoken.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The steps of a phase, or of one iteration of a block, while they run. */

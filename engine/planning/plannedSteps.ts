@@ -44,7 +44,7 @@ export function plannedPhases(
   };
 
   const plannedSteps = (linked: readonly LinkedStep[], phase: PhaseName, path: string): readonly PlannedStep[] =>
-    linked.map(({ step, instruction, index: sentence, steps, until, ...from }, index) => {
+    linked.map(({ step, instruction, index: sentence, steps, until, implied, ...from }, index) => {
       const target = step.step === "run" ? resolvePlaybook(workspace, path, step.playbook) : undefined;
       const callee = target?.kind === "found" ? callees.get(target.path) : undefined;
       return {
@@ -57,6 +57,7 @@ export function plannedPhases(
         ...plannedOrigins(from, path, instruction, places.at),
         ...(steps === undefined ? {} : { steps: plannedSteps(steps, phase, path) }),
         ...(until === undefined ? {} : { until: { sentence: until.sentence, place: places.at(path, until.span) } }),
+        ...(implied === undefined ? {} : { implied: new Map([...implied].map(([name, needs]) => [name, needs.sentence])) }),
         ...(callee === undefined ? {} : { playbook: callee }),
       };
     });

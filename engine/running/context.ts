@@ -1,7 +1,7 @@
 // Declares the state that running code shares: the run, a service in it, one attempt of a test, and a playbook within
 // it.
 
-import type { Json, PhaseName } from "../../language/index.ts";
+import type { Json, PhaseName, Step } from "../../language/index.ts";
 import type { CallOutcome, SchemaLookup } from "../checks/subject.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { ExchangeObserver } from "../coverage/observer.ts";
@@ -102,6 +102,8 @@ export interface Frame {
   /** The body of the last request, as data, or the last one before it; absent where no created items are named. */
   sent?: Json | undefined;
   lastSent?: Json;
+  /** Variables that a later sentence needs and that a refused request has not saved, with why. */
+  readonly unsaved: Map<string, string>;
   /** The playbooks it called, in the order of the calls: torn down after it, the last first. */
   readonly called: Frame[];
   /** The uses of phrases that began, in their order: cleaned up after the teardown, the last first. */
@@ -128,6 +130,10 @@ export interface LastCall {
    * the whole heap is collected.
    */
   readonly request?: HttpRequest;
+  /** The step that made it. */
+  readonly step?: Step;
+  /** A value of its answer was saved. */
+  readonly isSaved?: true;
   /** Why there is nothing to read. */
   readonly missing?: string;
   /** It was not sent. */

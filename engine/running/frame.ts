@@ -32,6 +32,7 @@ export function openFrame(attempt: Attempt, playbook: PlannedPlaybook, { row, ca
     session,
     scope: createScope(playbook.variables, service.shared, row),
     filling: undefined,
+    unsaved: new Map(),
     called: [],
     uses: [],
   };

@@ -10,6 +10,7 @@ import { exchangeOf } from "./exchange.ts";
 import { aborted } from "./pause.ts";
 import { outcomeOf } from "./phaseEnd.ts";
 import { NeverAnswered } from "./repeated.ts";
+import { spoken } from "./spoken.ts";
 import { runStep } from "./step.ts";
 import { enterUses, noteValues } from "./uses.ts";
 
@@ -174,12 +175,6 @@ function count(outcome: Outcome, { sentence, step, origins = [] }: PlannedStep, 
   const said = [sentence, ...origins.flatMap((origin) => origin.sentence ?? [])].map((one) => `“${spoken(one)}”`).join(" → ");
   const written = shownStep(step, state.frame.service.planned.secretNames).values;
   state.failure ??= { outcome: outcome.outcome, message: hideValues(`${said}: ${why}`, written) };
-}
-
-/** A sentence within a message: in one line, not too long, without its full stop. */
-export function spoken(sentence: string): string {
-  const line = sentence.replace(/\s+/g, " ").replace(/[.!?]$/, "");
-  return line.length > 160 ? `${line.slice(0, 150)}…` : line;
 }
 
 function isCall({ step }: PlannedStep): boolean {

@@ -11,6 +11,8 @@ import type { Outcome, PhaseState } from "./context.ts";
  */
 export function outcomeOf(error: unknown, state: PhaseState): Outcome {
   if (error instanceof UnsetVariable && state.teardown) {
+    const unsaved = unsavedBecause(error, state);
+    if (unsaved !== undefined) return { outcome: "skipped", message: `Skipped: ${unsaved}` };
     const why = error.neededBy === undefined ? "so there is nothing to do" : `and ${error.neededBy} needs it`;
     return { outcome: "skipped", message: `Skipped: \${${error.variable}} has no value, ${why}.` };
   }
@@ -20,11 +22,19 @@ export function outcomeOf(error: unknown, state: PhaseState): Outcome {
       ? { outcome: "failed", message: `${reasonOf(state.signal)} Later steps did not run: their items may remain.` }
       : { outcome: "skipped", message: [reasonOf(state.signal), state.unanswered].filter((part) => part !== undefined).join(" ") };
   }
+  const unsaved = error instanceof UnsetVariable ? unsavedBecause(error, state) : undefined;
+  if (unsaved !== undefined) return { outcome: "broken", message: unsaved };
   if (error instanceof PlaybookError) {
     return { outcome: "broken", message: error.fix === undefined ? error.message : `${error.message} ${error.fix}` };
   }
   state.frame.attempt.run.faults.push(error);
   return { outcome: "broken", message: `Playbook itself failed here: ${error instanceof Error ? error.message : String(error)}` };
+}
+
+/** Returns in one sentence that the request was refused that has the value of the variable. */
+function unsavedBecause({ variable }: UnsetVariable, { frame }: PhaseState): string | undefined {
+  const why = frame.unsaved.get(variable);
+  return why === undefined ? undefined : `\${${variable}} has no value: ${why}.`;
 }
 
 function isAbort(error: unknown): boolean {

@@ -40,13 +40,25 @@ interface Attempted {
 }
 
 function received(answer: Answer, call: PreparedCall, name: string, state: PhaseState): Attempted | Promise<Attempted> {
-  const last: LastCall = { outcome: answer.outcome, ...(answer.request === undefined ? {} : { request: answer.request }) };
-  state.last = last;
-  if (state.named.has(name)) state.named.set(name, last);
+  const { step } = state.current ?? {};
+  const of = { ...(answer.request && { request: answer.request }), ...(step && { step }) };
+  let last: LastCall = { outcome: answer.outcome, ...of };
+  noteLast(last);
   noteSentBody(state.frame, answer.request);
-  const saving = saveAll(state.frame, call.store, answer.outcome);
-  const attempted = ({ saved, problems }: Saved): Attempted => ({ answer, last, saved, problems });
+  const saving = saveAll(state.frame, call.store, answer.outcome, state.current?.implied);
+  const attempted = ({ saved, problems }: Saved): Attempted => {
+    if (Object.keys(saved).length > 0) {
+      last = { ...last, isSaved: true };
+      noteLast(last);
+    }
+    return { answer, last, saved, problems };
+  };
   return saving instanceof Promise ? saving.then(attempted) : attempted(saving);
+
+  function noteLast(call: LastCall): void {
+    state.last = call;
+    if (state.named.has(name)) state.named.set(name, call);
+  }
 }
 
 async function repeat(until: PreparedUntil, state: PhaseState, once: () => Promise<Attempted>): Promise<Outcome> {

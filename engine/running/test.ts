@@ -5,7 +5,8 @@ import type { PlannedStep, PlannedTest } from "../planned.ts";
 import type { PhaseEnd, RunContext } from "./context.ts";
 import { openFrame } from "./frame.ts";
 import { longestTimer } from "./pause.ts";
-import { runPhase, spoken } from "./phase.ts";
+import { runPhase } from "./phase.ts";
+import { spoken } from "./spoken.ts";
 import { type TeardownLimits, tearDown } from "./teardown.ts";
 
 export interface TestLimits extends TeardownLimits {

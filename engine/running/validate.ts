@@ -5,13 +5,13 @@ import { evaluateCheck } from "../checks/evaluate.ts";
 import type { CallOutcome, CheckSubject } from "../checks/subject.ts";
 import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
-import type { HttpRequest } from "../http/client.ts";
 import { holdsFile, withFilesNamed } from "../http/request.ts";
 import type { Fillable, FillContext } from "../values/fill.ts";
 import { parseReference } from "../values/reference.ts";
 import { resolve } from "../values/scope.ts";
 import type { Frame, LastCall, Outcome, PhaseState } from "./context.ts";
 import { exchangeOfCall, shownCharacters, shownValue } from "./exchange.ts";
+import { failureHint } from "./failureHint.ts";
 import { fillingOf } from "./filling.ts";
 
 export function runValidate(step: ValidateStep, state: PhaseState): Outcome | Promise<Outcome> {
@@ -32,24 +32,13 @@ const nothing: CallOutcome = {};
 function outcomeOf(checks: readonly CheckResult[], call: LastCall, state: PhaseState): Outcome {
   const failed = checks.some(isFailed);
   const exchange = failed || state.frame.attempt.run.detail === "all" ? exchangeOfCall(call, state) : undefined;
-  const message = failed ? credentialsHint(checks, call) : undefined;
+  const message = failed ? failureHint(checks, call, state) : undefined;
   return {
     outcome: failed ? "failed" : "passed",
     checks,
     ...(message === undefined ? {} : { message }),
     ...(exchange === undefined ? {} : { exchange }),
   };
-}
-
-/** Says how to send credentials, if a request without any got an unexpected 401. */
-function credentialsHint(checks: readonly CheckResult[], { request, outcome }: LastCall): string | undefined {
-  const isRefused = outcome?.response?.status === 401 && checks.some(({ passed, check }) => !passed && check.status !== undefined);
-  if (!isRefused || request === undefined || hasCredentials(request)) return undefined;
-  return `The request was sent without credentials. To send a token with every request, write “headers: { Authorization: "Bearer \${token}" }” in the front matter of the service; for one request, write “with bearer token \${token}”.`;
-}
-
-function hasCredentials({ headers, url }: HttpRequest): boolean {
-  return headers.some(([name]) => /auth|cookie|token|key/i.test(name)) || /key=|token=/i.test(url);
 }
 
 function isFailed({ passed }: CheckResult): boolean {
