@@ -125,9 +125,14 @@ function contractFacts({ step, others, call }: Failure): readonly FailureFact[] 
 function similarFacts(workspace: Workspace, failure: Failure, tests: readonly FinishedTest[]): readonly FailureFact[] {
   const similar = similarCall(workspace, failure, tests);
   if (similar === undefined) return [];
-  const { test, path, line, status, differences } = similar;
-  const what = `${test} sends the same request${status === undefined ? "" : ` and gets ${status}`}.`;
-  const how = differences.length === 0 ? "The requests are identical." : `The difference: ${differences.join("; ")}.`;
+  const { test, path, line, status, differences, unknown } = similar;
+  const isSame = differences.length === 0 && unknown.length === 0;
+  const what = `${test} sends ${isSame ? "the same request" : "a similar request"}${status === undefined ? "" : ` and gets ${status}`}.`;
+  const how = isSame
+    ? "The requests are identical."
+    : differences.length === 0
+      ? `The report does not show the values of ${unknown.map((name) => `\${${name}}`).join(", ")}; all else is the same.`
+      : `The difference: ${differences.join("; ")}.`;
   return [{ kind: "similar", text: `${what} ${how}`, place: { path, line, column: 1 } }];
 }
 

@@ -7,11 +7,15 @@ import {
   type Json,
   operationOfRequest,
   operationsOf,
+  playbookAt,
   type Step,
+  servicePathOf,
   type Workspace,
 } from "../../language/index.ts";
 import { show } from "../checks/show.ts";
+import { namesInValue } from "../planning/uses.ts";
 import type { Failure, FinishedStep, FinishedTest } from "./failedTest.ts";
+import { asSent } from "./sentValues.ts";
 
 export interface SimilarCall {
   readonly test: string;
@@ -21,6 +25,8 @@ export interface SimilarCall {
   readonly status?: number;
   /** `quantity is 2 there, "2" here`; differences of kind come before differences of value. */
   readonly differences: readonly string[];
+  /** References that are the same in both requests and whose values the report does not show. */
+  readonly unknown: readonly string[];
 }
 
 const mostDifferences = 8;
@@ -29,6 +35,7 @@ export function similarCall(workspace: Workspace, failure: Failure, tests: reado
   const { call, test, failed } = failure;
   if (call?.place.step.step !== "api_request") return undefined;
   const own = operationKey(workspace, test.identity.path, call.place.step);
+  const here = asSent(workspace, test, call);
   const wanted = failed.find(({ check }) => typeof check.status === "number")?.check.status;
   const found = tests
     .filter(({ result, identity }) => result.verdict === "passed" && identity.service === test.identity.service)
@@ -37,13 +44,14 @@ export function similarCall(workspace: Workspace, failure: Failure, tests: reado
         if (step.place.step.step !== "api_request" || operationKey(workspace, other.identity.path, step.place.step) !== own) return [];
         const status = statusOf(other.steps, index);
         if (wanted !== undefined && status !== undefined && status !== wanted) return [];
-        return [{ other, step, status, differences: differencesOf(step.place.step, call.place.step) }];
+        const there = asSent(workspace, other, step);
+        return [{ other, step, status, there, differences: differencesOf(there, here) }];
       }),
     )
     .sort((one, next) => one.differences.length - next.differences.length);
   const [nearest] = found;
   if (nearest === undefined) return undefined;
-  const { other, step, status, differences } = nearest;
+  const { other, step, status, there, differences } = nearest;
   const { path, line } = step.place.place;
   return {
     test: other.identity.title,
@@ -51,7 +59,19 @@ export function similarCall(workspace: Workspace, failure: Failure, tests: reado
     line,
     ...(status === undefined ? {} : { status }),
     differences: differences.slice(0, mostDifferences),
+    unknown: differences.length > 0 ? [] : ownReferences(workspace, [there, here], [other, test]),
   };
+}
+
+/** The references that are left, without those to variables of the service: these have one value in a run. */
+function ownReferences(workspace: Workspace, calls: readonly Step[], tests: readonly FinishedTest[]): readonly string[] {
+  const service = servicePathOf(workspace, tests[0]?.identity.path ?? "");
+  const shared = new Set(
+    (service === undefined ? [] : (playbookAt(workspace, service)?.frontMatter.variables ?? [])).map(({ name }) => name),
+  );
+  const saved = new Set(tests.flatMap(({ steps }) => steps.flatMap(({ result }) => Object.keys(result.saved))));
+  const names = calls.flatMap((call) => namesInValue(sentBy(call) as Json));
+  return [...new Set(names)].filter((name) => saved.has(name) || !shared.has(name));
 }
 
 /** `POST /orders/{}`: of the document's operation where it has one, else of the request as written. */
