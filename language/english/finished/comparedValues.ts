@@ -7,9 +7,9 @@ import { insideOf } from "../../openapi/fields.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, inWords, type Reading, withoutTexts } from "./reading.ts";
+import { checksOf, finding, type Guard, inWords, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
-export const comparedValueGuards: readonly Guard[] = inWords([
+const inWordsOnly = inWords([
   {
     finds: comparesRecord,
     message: () => "The items of this list are objects, and none of them is a text. Name the field of the item that is compared.",
@@ -35,6 +35,29 @@ export const comparedValueGuards: readonly Guard[] = inWords([
     message: () => "The field may have a code instead of this name. Write the value as the response has it, in quotes.",
   },
 ]);
+
+export const comparedValueGuards: readonly Guard[] = [
+  ...inWordsOnly,
+  finding(
+    comparesResponses,
+    (action) =>
+      `This would send ${action} and compare nothing. Save what is compared, such as “Save $.name as \${name}”, send the request, and write “$.name is \${name}”.`,
+  ),
+];
+
+const likened =
+  /\b(?:is|are|be|was|were|looks?|seems?|remains?|stays?) (?:(?:still|exactly|also|now|just|not) ){0,2}(?:the same|same|equal|identical|similar|like|different|unlike)\b|\b(?:equals?|match(?:es)?|differs?|resembles?|corresponds?) /i;
+const within =
+  /\b(?:(?:is|are|be|was|were)(?: (?:still|also|now|not|listed|included|contained|shown|found|present|there|absent|missing)){0,2}|appears?|shows? up) (?:in|among|within|from|part of) (?:the (?:response|answer|result|list|body|output) (?:of|to|from) )?"?[A-Z]{3,7} \//;
+
+/** “The response equals the response of GET /vets”, “The pet is in GET /pets”: only that request would be sent. */
+function comparesResponses({ sentence, steps }: Reading): string | undefined {
+  const [request, ...others] = requestsOf(steps);
+  if (request === undefined || others.length > 0 || steps.some(({ step }) => step !== "api_request")) return undefined;
+  const plain = withoutTexts(sentence);
+  if (!/^(?:[a-z]+,? ){0,3}?(?:the|its?|this|that|these|those|their|his|her|both|all|every) /i.test(plain)) return undefined;
+  return likened.test(plain) || within.test(plain) ? request.action : undefined;
+}
 
 const day = /\bon "?(\d{4}-\d\d-\d\d)"?(?![\dT])/g;
 

@@ -2,7 +2,7 @@
 // long a thing is, exceptions of a status, texts, records and totals. A line without an arrow is refused.
 
 import { readOperations, type Step } from "../../../language/index.ts";
-import { readsChecks } from "./table.ts";
+import { reads, readsChecks, requestStep } from "./table.ts";
 
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
 const crossing = [
@@ -82,4 +82,25 @@ readsChecks(
   They have two flags in total.
   The one with a remark is under way.
   `,
+);
+
+reads(
+  "a comparison with another response",
+  after("GET /crossings/C-1"),
+  `
+  The response equals the response of GET /crossings.
+  The response is the same as the response of GET /crossings.
+  The body is identical to the body of GET /crossings.
+  The crossing should look like the one in GET /crossings.
+  It must be the same as in GET /crossings.
+  The response of GET /crossings equals this one.
+  The response differs from the response of GET /crossings/C-2.
+  The crossing is in GET /crossings.
+  The crossing should be listed in GET /crossings.
+  It appears in the response of GET /crossings.
+  Send GET /crossings. => [${requestStep("GET /crossings")}]
+  Read the crossings with GET /crossings. => [${requestStep("GET /crossings")}]
+  The list is read with GET /crossings. => [${requestStep("GET /crossings")}]
+  Send the same request again. => [${requestStep("GET /crossings/C-1")}]
+`,
 );
