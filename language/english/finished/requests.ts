@@ -23,6 +23,7 @@ export const requestGuards: readonly Guard[] = [
       "Steps run whether a condition holds or not. Write “When …” if both must happen, or add what is expected, such as “If …, expect status 409”.",
   },
   { finds: leavesTry },
+  { finds: createsByField },
   { finds: losesKind },
   { finds: losesPlace },
   { finds: sendsMissing },
@@ -109,6 +110,14 @@ function losesCondition({ sentence, steps }: Reading): boolean {
 /** “It isn't allowed, so trying that must end in a conflict”: no request tries it. */
 function leavesTry({ sentence, steps }: Reading): boolean {
   return /\b(?:trying|attempting) (?:that|this|it|so)\b/i.test(sentence) && !steps.some(({ step }) => step === "api_request");
+}
+
+/** “Create an owner with id "o-1" and name "Bob"”: a second field, and no second thing that has a name only. */
+function createsByField({ sentence, steps }: Reading): boolean {
+  const field = /\band (\w+) (?:"[^"]*"|\S+)[.!]?$/.exec(sentence)?.[1];
+  const last = requestsOf(steps).slice(1).at(-1);
+  if (field === undefined || last?.action.startsWith("POST ") !== true) return false;
+  return Object.keys(membersIn(last.body)).join(" ") === field;
 }
 
 /** “Remove her from the room” deletes no room. */

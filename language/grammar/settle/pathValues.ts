@@ -4,6 +4,7 @@
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, leavesOf } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { creates } from "./called.ts";
 import { type Call, callsBefore, idOfThing, isMaking, segmentsOf, type Told } from "./mentioned.ts";
 import { isOfPerson, namesPerson, saysName } from "./persons.ts";
 import { idOfRelated } from "./relatedThings.ts";
@@ -13,7 +14,9 @@ import { unclear } from "./unclear.ts";
  * The value of the parameter if no phrase gives it: that of the only thing of its kind, or of the variable with its
  * name.
  */
-export function valueTold(place: Told, { path }: Operation, index: number, name: string, owner: string): string | undefined {
+export function valueTold(place: Told, operation: Operation, index: number, name: string, owner: string): string | undefined {
+  const { path } = operation;
+  if (isLastParameter(path, index) && makesWithId(place, operation)) return undefined;
   const pointed = pointsAt(place, owner) ? valueOfLast(place, name, owner) : undefined;
   if (pointed !== undefined) return pointed;
   const told = [...new Set(valuesTold(place, path, index, name, owner))];
@@ -33,6 +36,13 @@ export function valueTold(place: Told, { path }: Operation, index: number, name:
   if (variables.length > 0) return variables.length === 1 ? `\${${variables[0]}}` : undefined;
   const sent = new Set(callsBefore(place).flatMap(({ step, fails }) => (fails ? [] : idsSent([step.body, step.query], name, owner))));
   return sent.size > 0 ? (sent.size === 1 ? [...sent][0] : undefined) : idOfRelated(place, owner);
+}
+
+/** `POST /owners/{ownerId}` beside `POST /owners`: a new thing has the id of none that is known. */
+function makesWithId({ context }: Told, operation: Operation): boolean {
+  const collection = /^(.*)\/\{[^{}]*\}$/.exec(operation.path)?.[1];
+  if (collection === undefined || operation.method !== "POST" || !creates(operation)) return false;
+  return context.operations?.operations.some(({ method, path }) => method === "POST" && path === collection) === true;
 }
 
 /** “The artwork” of a loan that was made with `"artworkId": "W-3"` */
