@@ -127,7 +127,7 @@ function withFieldSaved({ steps, sentence }: Reading): readonly Step[] {
 function withEmptyObject({ steps, sentence }: Reading): readonly Step[] {
   if (!/\bempty (?:json )?object\b/i.test(sentence)) return steps;
   return steps.map((step) =>
-    step.step === "api_request" && /^(?:POST|PUT|PATCH) /.test(step.action) && step.body === undefined && step.multipart === undefined
+    step.step === "api_request" && /^(?:POST|PUT|PATCH) /.test(step.action) && (step.body ?? step.form ?? step.multipart) === undefined
       ? { ...step, body: {} }
       : step,
   );

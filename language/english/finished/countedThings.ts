@@ -9,6 +9,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { lastOperation } from "../context/above.ts";
 import { subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { fieldsAt, lookedAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
@@ -177,11 +178,20 @@ function countsUnnamed({ sentence, steps, context, tokens }: Reading): boolean {
     .filter((check) => !isCount(check))
     .flatMap((check) => splitWords(JSON.stringify(check)).map(lemma));
   return someCheck(steps, context, (check, around) => {
+    if (check.body === "json") return countsOfOther(counted, around());
     const list = placeOf(check, around());
     if (list === undefined || isSubject(list, counted, tokens())) return false;
     const own = phrasesOf(check, counted, around()).filter(({ nouns }) => !nouns.some((noun) => others.includes(lemma(noun))));
     return own.length > 0 && own.every(({ nouns }) => !names(nouns, list, around()));
   });
+}
+
+/** “And two lemons”, in a response that the document does not describe, and that is about something else */
+function countsOfOther(counted: readonly Counted[], context: SentenceContext): boolean {
+  const operation = lastOperation(context);
+  if (operation === undefined || (bodyOf(context)?.lists ?? []).length > 0) return false;
+  const own = new Set([...subjectOf(operation).nouns, ...(bodyOf(context)?.things ?? [])].flatMap((noun) => noun.split(" ")));
+  return counted.every(({ nouns }) => !nouns.some((noun) => own.has(lemma(noun)) || general.test(noun)));
 }
 
 /** “The rejected list should have one item”: the list has its name where nothing is counted. */

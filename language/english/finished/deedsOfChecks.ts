@@ -32,6 +32,14 @@ export const deedOfCheckGuards: readonly Guard[] = [
     message: () => "The last response is about something else, and this would only look whether a field is there. Read the thing first.",
   },
   {
+    finds: losesAttempt,
+    message: () => "Nothing is tried here, and this would only check the last status. Write the request that must be refused.",
+  },
+  {
+    finds: receivesOther,
+    message: () => "The document has no such field. Write the field that is meant, or the request that shows it.",
+  },
+  {
     finds: checksSearch,
     message: () =>
       "It is unclear whether this asks the service or looks at the last response. Begin a request with “List”, and a check with “Expect”.",
@@ -69,6 +77,28 @@ function losesAbility({ sentence, steps, context }: Reading): boolean {
   const last = operationOf(context, lastCall(context.before));
   const verbs = [verb.toLowerCase(), ...(/\bcan(?:not)?\b[^.]{0,60} be \w+ and (\w+ed)\b/i.exec(sentence)?.slice(1) ?? [])];
   return verbs.some((one) => !saysDeed(last, one) && context.operations?.operations.some((operation) => saysDeed(operation, one)) === true);
+}
+
+/** “The old password does not work any more” */
+function losesAttempt({ sentence, steps }: Reading): boolean {
+  const isOver = /^(?:(?:and|then|but|now),? )*(?:the|an?|our|my|his|her) .*\b(?:works? any ?(?:more|longer)|no longer works?)\b/i.test(
+    sentence,
+  );
+  return isOver && checksOnly(steps) && checksOf(steps).every(({ status }) => status === "4xx");
+}
+
+/** “Nina receives a mail”, where no response has one */
+function receivesOther({ sentence, steps, context: { operations } }: Reading): boolean {
+  const noun = /^(?:(?:and|then|now) )?(?:the )?\p{L}+ (?:now )?(?:receives|gets) an? (\p{L}+)[.!]?$/u.exec(sentence)?.[1]?.toLowerCase();
+  if (
+    noun === undefined ||
+    operations === undefined ||
+    !checksOf(steps).some(({ exists, path }) => exists === true && path === `$.${noun}`)
+  )
+    return false;
+  const isCalled = ({ name }: Field): boolean => splitWords(name).join(" ") === noun;
+  const fields = operations.operations.flatMap(({ responses }) => responses.flatMap((response) => response.fields));
+  return fields.length > 0 && !fields.some(isCalled);
 }
 
 /** “Look for customers whose name starts with "x"” where the last response does not list them */
@@ -148,7 +178,8 @@ function isOtherDeed(operation: Operation, rank: string, thing: string, deed: st
 function findsOtherThere({ sentence, steps, context }: Reading): boolean {
   const { operations } = context;
   if (operations === undefined || sentence.includes("$") || !checksOnly(steps)) return false;
-  const [, noun = "", state = ""] = existing.exec(withoutValues(sentence)) ?? stating.exec(withoutValues(sentence)) ?? [];
+  const plain = withoutValues(sentence);
+  const [, noun = "", state = ""] = existing.exec(plain) ?? stating.exec(plain) ?? delivering.exec(plain) ?? [];
   if (noun === "" || !resourcesOf(operations).has(nounOf([noun.toLowerCase()]))) return false;
   const isListed = (): boolean =>
     operations.operations.some(({ responses }) => responses.some(({ fields }) => fields.some((field) => lists(field, state))));
@@ -163,6 +194,8 @@ function findsOtherThere({ sentence, steps, context }: Reading): boolean {
 }
 
 const existing = /^(?:the|this|that|our|my) ([a-z]+)(?: "")? (?:(?:still|now|really|should|must) )*exists?[.!]?$/i;
+/** “The stream delivers the message” of an `error` */
+const delivering = /^(?:the|our) [a-z]+ [a-z]+s (?:the|an?|our) ([a-z]+)[.!]?$/i;
 const stating =
   /^(?:the|this|that|our|my) ([a-z]+)(?: "")? (?:(?:should|must) )?(?:be|is|was|gets?|has been) (?:(?:now|still|also|already|then) )*([a-z]+)[.!]?$/i;
 

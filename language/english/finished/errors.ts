@@ -17,6 +17,7 @@ export const errorGuards: readonly Guard[] = [
     finds: losesCode,
     message: () => 'The reason is an error code, but no check compares it. Check it, for example “$.code is "NO_COPIES_LEFT"”.',
   },
+  { finds: contradictsStatus, message: () => "An earlier check says that this response has another status. Write the request first." },
   { finds: looksPastError },
   { finds: losesBlamed },
   { finds: findsCodeElsewhere },
@@ -48,6 +49,17 @@ function losesCode({ sentence, steps, context: { operations } }: Reading): boole
     const isAll = words.every((word) => said.has(word)) && telling.every((word) => words.includes(word));
     return words.length > 1 && isAll && !text.includes(`"${value}"`);
   });
+}
+
+/** “But an incomplete address is rejected with 422”, after a response whose status is 201 */
+function contradictsStatus({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || !/^(?:(?:and|then|but|now),? )*(?:an?|another) /i.test(sentence)) return false;
+  const statusOf = (step: Step | undefined): unknown =>
+    step?.step === "validate" ? step.checks.find(({ status, not }) => typeof status === "number" && not !== true)?.status : undefined;
+  const own = statusOf(steps[0]);
+  const { before = [] } = own === undefined ? {} : context;
+  const last = before.findLastIndex((step) => !/^(?:validate|save|prepare|wait)$/.test(step.step));
+  return before.slice(last + 1).some((step) => ![undefined, own].includes(statusOf(step) as undefined));
 }
 
 /** The place whose last response the checks look at; the context itself where the sentence sends nothing. */

@@ -36,6 +36,10 @@ export const guessedFieldGuards: readonly Guard[] = inWords([
     finds: holdsText,
     message: () => "This would look for the text anywhere in the response. Write “contains” if that is meant, or the field and its value.",
   },
+  finding(
+    savedObject,
+    (said) => `It is unclear whether “${said}” itself is saved or its id. Write the path of the field, such as “$.${said}_id”.`,
+  ),
   finding(innerField, (said) => `This would check ${said}, a field of another thing. Write the path of the field that is meant.`),
 ]);
 
@@ -45,6 +49,21 @@ function takesListAsType({ sentence, steps }: Reading): boolean {
     /\b(?:in|on|among|part of) (?:the|my|our|his|her|their|this|that) [\p{L} ]{0,30}\blists?\b/iu.test(sentence) &&
     checksOf(steps).some(({ type }) => type === "array")
   );
+}
+
+/** “Save the default variant as v” of `default_variant`, beside `default_variant_id` */
+function savedObject({ sentence, steps, context }: Reading): string | undefined {
+  const paths = steps.flatMap((step) => (step.step === "save" && step.of === undefined ? step.store : []));
+  return paths
+    .flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry)))
+    .flatMap((path) => {
+      const name = /\w+$/.exec(path)?.[0] ?? "";
+      const isThere = (own: string, type: RegExp): boolean =>
+        fieldsAt({ path: own } as Check, context).some(({ field }) => type.test(field.type ?? ""));
+      const isWritten = new RegExp(`[.\`"]${name}\\b`).test(sentence) || (/[_A-Z]/.test(name) && sentence.includes(name));
+      const isObject = name !== "" && !isWritten && isThere(path, /^object$/);
+      return isObject && [`${path}_id`, `${path}Id`].some((own) => isThere(own, /./)) ? [name] : [];
+    })[0];
 }
 
 const seen = /^(?:in)?visible$|^(?:hidden|concealed|obscured|masked)$/;

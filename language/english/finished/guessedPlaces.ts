@@ -2,6 +2,7 @@
 // “up to 1950” as the size of a page, “the loan of "W-1"” as the id of the loan. Or that leave out what they need.
 
 import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { hasSense } from "../../grammar/settle/called.ts";
 import { type Json, leavesOf, membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { operationOf } from "../context/above.ts";
@@ -19,6 +20,7 @@ export const guessedPlaceGuards: readonly Guard[] = inWords([
   finding(neededLost, (said) => `This would be sent without ${said}, which the request needs. Write it, or the method and the path.`),
   finding(partsOfSeveral, (said) => `It is unclear what each of the ${said} has. Write a sentence for each.`),
   finding(nameLost, () => 'The new name is missing. Write it, such as “Rename it to "x"”.'),
+  finding(nameOfOther, (said) => `This would change the name of “${said}”. Write the method and the path, or “the ${said} name”.`),
   finding(
     otherDirection,
     (said) => `This would send the field “${said}”, which the sentence does not name. Write the method and the path.`,
@@ -127,6 +129,21 @@ function nameLost({ sentence, steps }: Reading): string | undefined {
   const [first] = requestsOf(steps);
   if (first === undefined || !/^(?:PUT|PATCH|POST) /.test(first.action) || sentBy(first).length === 0) return undefined;
   return sentBy(first).some(({ value, name }) => typeof value !== "boolean" && !/ids?$/i.test(name)) ? undefined : "";
+}
+
+/** “Change its name to "x"”: not the name of `restartPolicy`, which is inside it. */
+function nameOfOther({ sentence, steps, context }: Reading): string | undefined {
+  if (namesPath(sentence)) return undefined;
+  return requestsOf(steps).flatMap((request) => {
+    const operation = operationOf(context, request);
+    const isChange = operation !== undefined && (/^P(?:UT|ATCH)$/.test(operation.method) || subjectOf(operation).action !== undefined);
+    const fields = (isChange ? operation.body?.fields : undefined) ?? [];
+    const outer = fields.length > 1 ? Object.entries(membersIn(request.body)) : [];
+    return outer.flatMap(([parent, inner]) => {
+      const isName = Object.keys(membersIn(inner)).some((name) => hasSense(name.toLowerCase(), "o.title"));
+      return isName && splitWords(parent).every((word) => !saysNoun(sentence, nounOf([word]))) ? [splitWords(parent).join(" ")] : [];
+    });
+  })[0];
 }
 
 /** “Move it out of the folder” with `from` */

@@ -225,7 +225,7 @@ export function withTotal({ sentence, steps, context }: Reading): readonly Step[
         list === undefined &&
         !isOfError &&
         /^(?:integer|number)$/.test(field.type ?? "") &&
-        isTotal(name, [...body.things, ...listNouns(path)]),
+        isTotal(name, [...body.things, ...listNouns(path), ...(/\bitems in total\b/i.test(sentence) ? ["quantity"] : [])]),
     );
     if (only === undefined || others.length > 0) return check;
     return isComparison(length) ? { ...rest, path: only.path, compare: length } : { ...rest, path: only.path, equals: length as Json };
@@ -236,7 +236,7 @@ function listNouns(path: string): readonly string[] {
   return [path.split(".").at(-1) ?? ""];
 }
 
-/** `total`, `total_count`, `totalItems`, `totalElements`, and no `total_pages` */
+/** `total`, `total_count`, `total_quantity`, `totalItems`, `totalElements`, and no `total_pages` */
 function isTotal(name: string, nouns: readonly string[]): boolean {
   const [first, ...rest] = splitWords(name).map(lemma);
   const own = new Set([...nouns.flatMap(splitWords).map(lemma), "count", "item", "element", "result", "record", "entry", "row", "hit"]);

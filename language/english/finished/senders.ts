@@ -32,6 +32,7 @@ export const senderGuards: readonly Guard[] = [
     finds: losesActor,
     message: () => "This names who sends a request, and it would send none. Write who does it first, such as “As Ada, list the orders”.",
   },
+  finding(displayed, (said) => `It is unclear what “${said}” asks for. Write the request, or a check of the response.`),
   finding(otherPerson, (name) => `This would check a response that “${name}” did not get. Write the request that “${name}” sends first.`),
   {
     finds: losesRight,
@@ -54,6 +55,14 @@ const subject = new RegExp(
   `^(?:(?:and|then|now|next|finally|but|when|given|afterwards),? )*(?:the|an?|our) ([a-z-]+) ${modals}(?!now |then |also |again |can |cannot |should |must |may |shall |will |could |would |does |do |did |is |are |was |were |has |have |had |be |been |with |of |for |from |in |on |at |and |or |to |that |which |who )[a-z]+ `,
   "i",
 );
+
+/** “The dashboard shows the new key”: not a request, and no check of a response. */
+function displayed({ sentence, steps }: Reading): string | undefined {
+  const said = /^(?:(?:and|then|now|finally),? )*((?:the|an?|our) [a-z-]+ (?:(?:now|then|also|again) )?(?:shows|displays)) /i.exec(
+    sentence,
+  )?.[1];
+  return requestsOf(steps).length > 0 ? said : undefined;
+}
 
 /** “Ada lists the jobs”, “Then she can start it” */
 const person = new RegExp(

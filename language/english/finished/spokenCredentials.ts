@@ -89,8 +89,16 @@ const anybody =
 
 const signing = /^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow|[Nn]ext),? )*(\p{Lu}\p{Ll}+) (?:logs|signs|logged|signed) (?:in|on)\b/u;
 
-/** “Rupert signs in with password "x"”: nobody knows that the account is called `Rupert`. */
+const asOne = /\b(?:log|sign)(?:s|ged|ned|ging|ing)? (?:in|on) as (?:her|him|them|the)\b/i;
+
+/** “Rupert signs in with password "x"”, “log in as her with …”: nobody knows that the account is called `Rupert`. */
 function sendsSubject({ sentence, steps, context }: Reading): boolean {
+  const lacksAccount = (request: ApiRequestStep): boolean => {
+    const operation = operationOf(context, request);
+    const isAlone = leavesOf([request.body, request.form]).length === 1;
+    return operation !== undefined && isSigningIn(operation) && isAlone && (operation.body?.fields.length ?? 0) > 1;
+  };
+  if (asOne.test(sentence) && requestsOf(steps).some(lacksAccount)) return true;
   const name = signing.exec(withoutValues(sentence))?.[1];
   if (name === undefined || personal.test(name.toLowerCase()) || lexicon.vocabulary.has(name.toLowerCase())) return false;
   const isSent = (step: Step): boolean => step.step === "api_request" && leavesOf(step.body).some(({ value }) => value === name);

@@ -100,7 +100,14 @@ function readsState(tokens: readonly Token[], { steps, context }: Reading): bool
   // “An approved loan is requested” asks for one.
   if (Object.values(request.query ?? {}).some(isState)) return true;
   if (/^(?:an?|some|another)$/.test(first) || lastRequest(context.before) === undefined) return false;
-  return operationOf(context, request)?.responses.some(({ fields }) => fields.some((field) => listsIn(field, isState))) === true;
+  const isFlag = ({ name, type }: Field): boolean => type === "boolean" && name.toLowerCase() === word;
+  return (
+    operationOf(context, request)?.responses.some(({ fields }) => fields.some((field) => listsIn(field, isState))) === true ||
+    // “The message is read”, which the items of a list say
+    context.operations?.operations.some(({ responses }) =>
+      responses.some(({ fields }) => fields.some((field) => isFlag(field) || insideOf(field).fields.some(isFlag))),
+    ) === true
+  );
 }
 
 function listsIn(field: Field, isState: (value: unknown) => boolean): boolean {

@@ -24,6 +24,8 @@ export const markdown: readonly Rewording[] = [
 const request = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (?:https?:\/)?\/\S*$/;
 const path = /^(?:\$|[A-Za-z_]\w*)(?:\.[A-Za-z_]\w*|\[\d+\])+$/;
 const literal = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/;
+const name = /^[a-z]+\d*[A-Z]\w*$/;
+const arrow = /(?:→|[-=]>)\s*$/;
 const beforeValue = /(?:\b(?:is|are|be|equals?|to|of)|[=:])\s*$/i;
 
 /** Removes the backticks around requests, fields, JSON and literals. Texts and names of files or hosts keep them. */
@@ -31,7 +33,9 @@ function withoutCode(said: Said): string {
   return said.sentence.replace(/`([^`]+)`/gu, (span, code: string, at: number) => {
     if (request.test(code) || isJson(code)) return code;
     if (path.test(code)) return isField(said, code) ? code : span;
-    return literal.test(code) && beforeValue.test(said.sentence.slice(0, at)) ? code : span;
+    const before = said.sentence.slice(0, at);
+    // “`$.id` → `orderId`” saves it.
+    return (literal.test(code) && beforeValue.test(before)) || (name.test(code) && arrow.test(before)) ? code : span;
   });
 }
 

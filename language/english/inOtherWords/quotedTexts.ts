@@ -2,6 +2,7 @@
 
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { isBodyWord } from "../../grammar/settle/bodyField.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operations } from "../../openapi/operations.ts";
@@ -67,6 +68,8 @@ function isSingleName(tokens: readonly Token[], at: number, operations: Operatio
   const next = tokens[at + 1];
   const isLast = next === undefined || next.kind === "symbol" || lexicon.functional.has(next.word);
   if (!isLast || kind !== "word" || !/^[\p{Ll}\d][\p{L}\d_-]+$/u.test(text) || lexicon.functional.has(word)) return false;
+  // “204 with an empty body”, where something can be emptied
+  if (isBodyWord(word)) return false;
   if (isNamed) return true;
   const resources = operations === undefined || hasTask(word) ? undefined : resourcesOf(operations);
   // “Create a team type” makes no team, where there are team types.

@@ -61,7 +61,7 @@ export function remarkAt(
   if (done.at(-1)?.step === "wait" && /^[,;–—-]$/.test(said)) return "reason";
   // “-> 404, for the second loan” restricts.
   const isBound = openers.test(part[0]?.word ?? "") && !saysVerb(part);
-  if (done.length > 0) return isRefused(done) && !isBound && /^(?:[,;.–—-])$/.test(said) ? "reason" : "afterthought";
+  if (done.length > 0) return isRefused(done) && !isBound && /^[,–—-]$/.test(said) ? "reason" : "afterthought";
   return after === undefined ? undefined : beginningOf(tokens, part, after);
 }
 

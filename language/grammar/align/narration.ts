@@ -79,7 +79,7 @@ function isCircumstance(
   if (clause.length < 2 || !expectsRefusal(tokens) || clause.some(({ word }) => conditions.test(word) || ofRequests.test(word)))
     return false;
   // “404 and it is not in the list any more”: two things that are expected.
-  if (tokens[from - 1]?.word === "and" && done.at(-1)?.step === "validate") return false;
+  if (/^(?:and|;)$/.test(tokens[from - 1]?.text ?? "") && done.at(-1)?.step === "validate") return false;
   const led = /^(?:although|though|because|since|before|while|so)$/;
   // “before noon” is not a clause.
   const isLed =

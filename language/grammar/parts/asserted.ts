@@ -10,6 +10,7 @@ import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
+import { asideAt } from "../align/phrases.ts";
 import type { Doing, Guess } from "../correct/guesses.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
@@ -151,6 +152,8 @@ export function isInstruction(line: Line): boolean {
   // “The leave request has …”: a noun.
   if (hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return false;
   if (isDoneFirst(tokens, at)) return true;
+  // “I give it a rating”
+  if (/^(?:i|we)$/.test(word) && hasTerminal(next, /^v\.return$/)) return true;
   // “show's live”, “reply must have the new value”
   if (next === "'s" || ((hasTerminal(word, /^n\./) || clause.body.things.has(word)) && hasTerminal(next, /^f\.(?:modal|be)/))) return false;
   // “get a 204 back with an empty body”
@@ -165,7 +168,9 @@ export function isInstruction(line: Line): boolean {
   if (hasTerminal(word, /^v\.assert$/) && !hasTerminal(word, /^v\.(?:get|fetch)$/)) return false;
   if (hasTerminal(word, /^v\.(?:get|receive|return|show|have|contain|fetch|call|send|set|save|wait)$/))
     return word !== "see" && !/[^s]s$/.test(word);
-  if (changesSomething(word) && hasTerminal(next, /^f\.(?:the|my)$/)) return true;
+  // “Reset the password of nina@fleet.test”
+  const isDeed = changesSomething(word) || ["a.v.make", "a.v.alter", "a.v.end"].some((sense) => asideAt(tokens, at, sense) === 1);
+  if (isDeed && hasTerminal(next, /^f\.(?:the|my)$/)) return true;
   if (hasTerminal(word, /^(?:f|n|w)\./)) return false;
   return (
     operations?.operations.some((operation) => fitOfVerb(operation, { word, particle: undefined }) === "own") === true &&

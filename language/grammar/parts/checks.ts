@@ -4,7 +4,7 @@ import type { Check, DateBounds, DateRelation } from "../../check.ts";
 import { lastRequest, lastSent } from "../../english/context/above.ts";
 import { type Json, membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
-import { splitWords } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -220,13 +220,17 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       return one({ date: { [of<DateRelation | undefined>("relation") ?? "on"]: { $field } }, ...not });
     }
     // “breakfast is not included”: false, and not missing.
-    case "exists":
+    case "exists": {
       // “have this status”: the one that was asked for.
       if (scope !== undefined && tokens.some((_, at) => isPointed(tokens, at))) return undefined;
       // “2 repairs in total” have no total.
       if (scope?.of === "count" && !tokens.some(({ word }) => word === "with" || hasTerminal(word, /^v\.have(?:\+|$)/))) return undefined;
       // “fails with 422 and mentions grams”: no field of a success.
       if (clause.isError && !isDenied && subjects?.some((own) => "field" in own && isOfSuccess(line, own.field)) === true) return undefined;
+      // “The message is gone” of a number of `messages`
+      const isNumberOf = (own: Subject): boolean =>
+        "field" in own && own.field.field.type === "integer" && lemma(own.field.name) !== own.field.name;
+      if (isDenied && subjects?.some(isNumberOf) === true) return undefined;
       return each((own) =>
         scope?.of === "someNot" && "field" in own && own.field.field.type === "array"
           ? { empty: true, not: true }
@@ -236,6 +240,7 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
               ? undefined
               : { exists: true, ...not },
       );
+    }
     // Null if the document says that it may be; otherwise the field is left out.
     case "lacks":
       return each((own) => {

@@ -2,6 +2,7 @@
 // of a success and the times of things, which no check of this response means.
 
 import type { Check } from "../../check.ts";
+import { nounOf } from "../../english/context/nouns.ts";
 import type { KnownField } from "../correct/fields.ts";
 import type { State } from "../stated/nouns.ts";
 import { opposite } from "./bounds.ts";
@@ -41,7 +42,7 @@ export function oursOf({ clause }: Line, subject: Subject | undefined, inherited
 }
 
 export function countOf(
-  { clause }: Line,
+  { clause, tokens }: Line,
   says: string,
   slots: ReadonlyMap<string, unknown>,
   not: { readonly not?: true },
@@ -55,6 +56,10 @@ export function countOf(
   if (path === undefined) return undefined;
   const looked = path === "$" ? { body: "json" as const } : { path };
   if (says === "empty list") return [{ ...looked, empty: true, ...not }];
+  // “a rating of 5” is not five of them.
+  const one = nounOf([path.split(".").at(-1) ?? ""]);
+  if (tokens.some(({ word }, at) => word === one && /^an?$/.test(tokens[at - 1]?.word ?? "") && tokens[at + 1]?.word === "of"))
+    return undefined;
   return [{ ...looked, length: lengthOf(slots, not.not === true) }];
 }
 

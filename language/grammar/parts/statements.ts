@@ -112,9 +112,10 @@ export function readingsOf(line: Line): readonly Reading[] {
         );
   }
 
-  /** “exactly one tag, and it is …”: means the tag if possible. */
+  /** “exactly one tag, and it is …”, “one tag, with number 2”: means the tag if possible. */
   function meantBy(at: number, scope: Scope | undefined, all: readonly Made[]): readonly Made[] {
-    if (scope?.of !== "item" || !/^(?:its?|whose)$/.test(tokens[at]?.word ?? "")) return all;
+    const isOfIt = /^(?:its?|whose|with)$/.test(tokens[at]?.word ?? "") || tokens[at - 1]?.word === "with";
+    if (scope?.of !== "item" || !isOfIt) return all;
     const own = all.filter((made) => sameData(made.scope ?? null, scope));
     return own.length > 0 ? own : all;
   }
