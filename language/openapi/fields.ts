@@ -1,7 +1,7 @@
 // The members of a body's schema: references followed, allOf merged, the members of oneOf and anyOf as optional ones.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import type { Field } from "./operations.ts";
+import type { Field, Operation } from "./operations.ts";
 import type { Located, References } from "./references.ts";
 
 export interface Shape {
@@ -24,6 +24,12 @@ const nothing: Shape = { fields: [], isList: false };
 /** The members of a field that is an object, or of the items of one that is a list. */
 export function insideOf(field: Field): Shape {
   return insides.get(field)?.() ?? nothing;
+}
+
+/** The part of a request step that holds the body, as the document has it sent. */
+export function bodyMember({ body }: Operation): "body" | "form" | "multipart" {
+  if (body?.mediaType.startsWith("multipart/") === true) return "multipart";
+  return body?.mediaType.includes("form-urlencoded") === true ? "form" : "body";
 }
 
 /** The fields, each followed by its members. */

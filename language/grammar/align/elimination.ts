@@ -8,11 +8,12 @@ import { type Alignment, fitOf, isOpen, type Spot } from "./spots.ts";
 import { personal } from "./things.ts";
 
 /** Kinds of values that say what a thing is called or where it is. */
-const naming = /^(?:name|proper|text|code|url)$/;
+const kinds = /^(?:name|proper|text|code|url)$/;
+const naming = /^(?:named|called|titled|entitled)$/;
 
 export function placeLeft(alignment: Alignment): void {
   const { parts, said, spots, values, evidence } = alignment;
-  const left = parts.filter(({ at, kind, text }) => !said.has(at) && (naming.test(kind) || (kind === "number" && /^\d{6,}$/.test(text))));
+  const left = parts.filter(({ at, kind, text }) => !said.has(at) && (kinds.test(kind) || (kind === "number" && /^\d{6,}$/.test(text))));
   const needed = spots.filter((spot) => isNeeded(alignment, spot));
   const found = left.flatMap((part) => {
     const places = needed.filter((spot) => fitOf(alignment, part, spot) !== undefined && couldMean(alignment, part, spot));
@@ -44,6 +45,8 @@ function isNeeded(alignment: Alignment, spot: Spot): boolean {
 function couldMean({ place: { tokens } }: Alignment, { at, kind }: Part, { name }: Spot): boolean {
   const back = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) ? 2 : 1;
   const { word = "" } = tokens[at - back] ?? {};
+  // “a user named Rita” has no such phone.
+  if (naming.test(word) && !/name|title|label/i.test(name)) return false;
   // "for Dario" is not a `member_no`.
   if (/^(?:name|proper)$/.test(kind) && /(?:_|(?<=[a-z])(?=[A-Z]))(?:no|number)$/i.test(name)) return false;
   const isPerson = personal.test(name.toLowerCase()) || /name$/i.test(name);

@@ -5,6 +5,7 @@
 import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
+import { bodyMember } from "../../openapi/fields.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -153,7 +154,7 @@ function requestOf(
   const step: Record<string, Json> = { step: "api_request", action: `${method} ${path}` };
   if (Object.keys(described).length > 0) step.parameters = described;
   if (Object.keys(query).length > 0) step.query = query;
-  if (Object.keys(body).length > 0) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;
+  if (Object.keys(body).length > 0) step[bodyMember(operation)] = body;
   if (Object.keys(headers).length > 0) step.headers = headers;
   const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
   return [{ steps: [step as unknown as ApiRequestStep], cost, unsaid: [], read }];

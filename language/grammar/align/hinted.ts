@@ -1,10 +1,13 @@
 // Finds what the clause is about without its noun: by a value that only such a thing has, its owner, or a pronoun.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
-import type { Operations } from "../../openapi/operations.ts";
+import type { Token } from "../../english/token.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
 import { attempt } from "../correct/attempt.ts";
-import { changes, stem } from "../settle/called.ts";
+import { subjectsOf } from "../correct/resources.ts";
+import { changes, isNamed, stem } from "../settle/called.ts";
 import { callsBefore, isMaking, lastThing } from "../settle/mentioned.ts";
+import { isChangedItself } from "../settle/settingField.ts";
 import { thingsCalled } from "./described.ts";
 import type { Alignment } from "./spots.ts";
 
@@ -22,7 +25,7 @@ export function isHintedAt({ place, spots, values, parts, evidence }: Alignment,
     return (
       [...values.keys()].some((key) => key.startsWith("body.")) &&
       evidence.sum >= 5 &&
-      (refersToThing(place) || namesField({ place, spots, values }))
+      (refersToThing(place) || namesField({ place, spots, values }, operations))
     );
   if (operation.method !== "POST") return false;
   const isFile = parts.some(({ kind }) => kind === "file") && operation.body?.mediaType.startsWith("multipart/") === true;
@@ -69,11 +72,18 @@ function asksForIt(place: Alignment["place"]): boolean {
 }
 
 /** "Correct the description to …": a field of the thing mentioned last. */
-function namesField({ place, spots, values }: Pick<Alignment, "place" | "spots" | "values">): boolean {
+function namesField({ place, spots, values }: Pick<Alignment, "place" | "spots" | "values">, operations: Operations): boolean {
   const noun = subjectOf(place.operation).parameters.at(-1)?.noun;
-  const names = spots.filter(({ key, words }) => key.startsWith("body.") && values.has(key) && words.length > 0);
+  const names = spots.filter(
+    ({ key, name, type, words }) =>
+      key.startsWith("body.") && values.has(key) && words.length > 0 && !(type === "array" && isChangedItself(operations, nounOf([name]))),
+  );
   const isSaid = names.some(({ words }) =>
-    words.every((word) => place.tokens.some((token) => token.word !== "" && stem(token.word) === word)),
+    words.every((word) =>
+      place.tokens.some(
+        (token, at) => token.word !== "" && stem(token.word) === word && !isOfOther(place.tokens, at, 1, operations, place.operation),
+      ),
+    ),
   );
   return isSaid && noun !== undefined && attempt(() => lastThing(place)) === noun;
 }
@@ -83,5 +93,13 @@ function refersToThing({ tokens, before }: Alignment["place"]): boolean {
   return (
     tokens.some(({ word }) => /^(?:it|him|her|them|she|he)$/.test(word)) ||
     tokens.some(({ text }) => /^\p{Lu}\p{Ll}+$/u.test(text) && before.some((step) => JSON.stringify(step).includes(text)))
+  );
+}
+
+/** Returns whether the words begin the name of another thing: “the synonym set” names a set. */
+export function isOfOther(tokens: readonly Token[], at: number, count: number, operations: Operations, operation: Operation): boolean {
+  const longer = tokens.slice(at, at + count + 1).map(({ word }) => word);
+  return (
+    longer.length > count && !longer.includes("") && subjectsOf(operations).has(nounOf(longer)) && !isNamed(operations, operation, longer)
   );
 }

@@ -90,7 +90,7 @@ function isAbout(operations: Operations, operation: Operation, thing: string): b
 }
 
 /** Nothing is changed or made by a request without what the document asks for. */
-function lacksBody(operation: Operation, { body, multipart }: ApiRequestStep): boolean {
-  if (operation.body === undefined || body !== undefined || multipart !== undefined) return false;
+function lacksBody(operation: Operation, { body, form, multipart }: ApiRequestStep): boolean {
+  if (operation.body === undefined || body !== undefined || form !== undefined || multipart !== undefined) return false;
   return /^(?:PUT|PATCH)$/.test(operation.method) || slotsOf({ operation }).some((slot) => slot.in === "body" && slot.required === true);
 }

@@ -5,13 +5,14 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { rememberedClause } from "../../english/context/rememberedClause.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
+import { bodyMember } from "../../openapi/fields.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { attempt } from "../correct/attempt.ts";
 import type { Guess } from "../correct/guesses.ts";
-import { isOfUnsaidPart, kindsOf } from "../correct/operationWords.ts";
+import { isOfUnsaidPart, isReceiver, kindsOf } from "../correct/operationWords.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import { put } from "../correct/values.ts";
 import { group } from "../lexicon/groups.ts";
@@ -28,7 +29,7 @@ import { askedByDeed } from "./deedAsked.ts";
 import { placeLeft } from "./elimination.ts";
 import { placeFieldList } from "./fieldList.ts";
 import { placeHeaders } from "./headers.ts";
-import { isHintedAt } from "./hinted.ts";
+import { isHintedAt, isOfOther } from "./hinted.ts";
 import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
 import { otherName } from "./otherNames.ts";
 import { type Part, partsIn } from "./parts.ts";
@@ -198,6 +199,8 @@ export function requestOf(
   // “Change the comment to "x"” writes no other one.
   if (makesForChange(operation, spoken.word)) return undefined;
   if (verb.weight < 2.5 && creates(operation) && isNamedAfter(operations, operation, spoken, nouns) && isRefusedFor(1.5)) return undefined;
+  if (verb.weight < 2.5 && creates(operation) && isReceiver(told.tokens, nouns) && isRefusedFor(1.5)) return undefined;
+  const isByState = verb.words.length === 0 && verb.at >= 0;
   if (namesElsewhere(told, operations, operation) && isRefusedFor(1)) return undefined;
   const agrees = nouns.length === 0 || agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method");
   if (!agrees && (operation.method !== "GET" || tolerance !== undefined) && isRefusedFor(1.2)) return undefined;
@@ -248,6 +251,8 @@ export function requestOf(
   if (verb.at < 0 && verb.weight === 0 && nouns.length === 0) return undefined;
   if (known === undefined && (nouns.length === 0 || !isGiven || values.size < 2) && isRefusedFor(0.8)) return undefined;
   if (isToIt(told) && !isAboutIt(full, operations) && isRefusedFor(1)) return undefined;
+  // “trying it” does nothing to an account whose currency may be `TRY`.
+  if (isByState && nouns.length === 0 && values.size < 2 && !operation.path.includes("{") && isRefusedFor(1)) return undefined;
   const isHinted = nouns.length === 0 && !isAlone ? other !== undefined || isHintedAt(full, operations) : false;
   if (nouns.length === 0 && !isAlone && !isHinted && isRefusedFor(0.8)) return undefined;
   const path = pathOf(full, told);
@@ -278,13 +283,13 @@ export function requestOf(
   if (tolerance !== undefined) leaveOut(full, left, tolerance);
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path}` };
   if (Object.keys(query).length > 0) step.query = query;
-  if (hasBody) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;
+  if (hasBody) step[bodyMember(operation)] = body;
   if (Object.keys(headers).length > 0) step.headers = headers;
   const isOfField = namesOf(operation).some(({ noun }) =>
     Object.entries(body).some(([name, value]) => Array.isArray(value) && nounOf([name]) === noun),
   );
   const weight = verb.weight + (nouns.length > 0 ? 1.5 : isHinted ? 0.7 : 0) + (isOfField ? 1 : 0) + 0.08 * full.evidence.sum + 0.1 * given;
-  return { step: step as unknown as ApiRequestStep, weight, isNamed: nouns.length > 0, isByState: verb.words.length === 0 && verb.at >= 0 };
+  return { step: step as unknown as ApiRequestStep, weight, isNamed: nouns.length > 0, isByState };
 }
 
 /**
@@ -374,6 +379,7 @@ function nounsAt({ tokens }: Told, operations: Operations, operation: Operation,
       for (let count = 3; count > 0; count--) {
         const words = tokens.slice(at, at + count).map(({ kind, word }) => (kind === "word" ? word : ""));
         if (words.length < count || words.some((word) => word === "" || hasTerminal(word, /^f\.(?!who$)/)) || at === verb) continue;
+        if (isOfOther(tokens, at, count, operations, operation)) continue;
         if (isNamed(operations, operation, words) || isOfName(operation, words)) return words;
       }
   const resources = resourcesOf(operations);

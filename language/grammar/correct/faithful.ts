@@ -106,7 +106,11 @@ function checksInput(tokens: readonly Token[], { operations }: SentenceContext, 
 export function lacksBody(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): boolean {
   if (operations === undefined || tokens.some(({ word }) => /^(?:without|no|empty|missing|nothing|blank)$/.test(word))) return false;
   return steps.some((step) => {
-    if (step.step !== "api_request" || !/^(?:POST|PUT|PATCH) /.test(step.action) || step.body !== undefined || step.multipart !== undefined)
+    if (
+      step.step !== "api_request" ||
+      !/^(?:POST|PUT|PATCH) /.test(step.action) ||
+      (step.body ?? step.form ?? step.multipart) !== undefined
+    )
       return false;
     return operationOfAction(operations, step.action)?.body?.fields.some(({ required }) => required) === true;
   });

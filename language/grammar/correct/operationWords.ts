@@ -166,6 +166,12 @@ export function remarkIn(tokens: Told["tokens"]): number {
   return at < 0 ? tokens.length : at;
 }
 
+/** “send the signal to the container” makes no container. */
+export function isReceiver(tokens: Told["tokens"], [noun]: readonly string[]): boolean {
+  const at = tokens.findIndex(({ word }) => word !== "" && word === noun);
+  return /^(?:to|through|via|from|over|by)$/.test(tokens[at - 2]?.word ?? "") && /^(?:the|this|that|our)$/.test(tokens[at - 1]?.word ?? "");
+}
+
 const kinds = ["o.create", "o.get", "o.update", "o.delete"];
 
 /** How many kinds of doing a verb may mean. */

@@ -5,11 +5,12 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { rememberedClause } from "../../english/context/rememberedClause.ts";
 import type { Json } from "../../json.ts";
+import { bodyMember } from "../../openapi/fields.ts";
 import { operationOfAction, operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { agreesInNumber, fitOfVerb, isDoneToPart, isNamed } from "../settle/called.ts";
+import { agreesInNumber, creates, fitOfVerb, isDoneToPart, isNamed } from "../settle/called.ts";
 import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { keyOf, slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
@@ -18,7 +19,7 @@ import { isContent, leftOf, saysMore } from "./leftWords.ts";
 import { fillLoosely } from "./loosely.ts";
 import { type Explicit, explicitIn, pathOf, range } from "./operationPath.ts";
 import { fillReferences, fillRequired, fillWords, hasValue } from "./operationSlots.ts";
-import { disagrees, fillVerb, isOfUnsaidPart, kindsOf, nounIn, verbOf, verbOfEnum } from "./operationWords.ts";
+import { disagrees, fillVerb, isOfUnsaidPart, isReceiver, kindsOf, nounIn, verbOf, verbOfEnum } from "./operationWords.ts";
 import { outcomeIn } from "./outcome.ts";
 import { possibleOperations } from "./possible.ts";
 import { resourcesOf } from "./resources.ts";
@@ -96,6 +97,9 @@ function nearOperation(
     !/^(?:PUT|PATCH)$/.test(operation.method)
   )
     return undefined;
+  // “Start it” makes no second one.
+  const isAgain = noun?.length === 0 && creates(operation) && !operation.path.includes("{");
+  if (isAgain && explicit === undefined && verb?.fit !== "own") return undefined;
   let cost = verb?.fit === "own" ? 0.5 : verb !== undefined || enumVerb !== undefined ? 1 : operation.method === "GET" ? 2.5 : 3.5;
   // "Open an order" makes one, or reads it.
   if (verb !== undefined && verb.fit !== "own" && explicit === undefined && kindsOf(tokens[verb.at]?.word ?? "") > 1) cost += 2.5;
@@ -125,6 +129,11 @@ function nearOperation(
   const words = (noun ?? []).map((at) => tokens[at]?.word ?? "");
   if (explicit === undefined && verb !== undefined && words.length > 0 && !agreesInNumber(operations, operation, words, verb.fit))
     cost += operation.method === "DELETE" ? 6 : 2;
+  // “Get the message” does not list all.
+  const isDefinite = /^(?:the|this|that|our)$/.test(tokens[(noun?.[0] ?? 0) - 1]?.word ?? "");
+  const isListed = operation.method === "GET" && !subjectOf(operation).isItem && isDefinite && nounOf(words) === words.join(" ");
+  if (explicit === undefined && isListed && !agreesInNumber(operations, operation, words, "own")) return undefined;
+  if (explicit === undefined && verb?.fit !== "own" && creates(operation) && isReceiver(tokens, words)) return undefined;
   // “Search for "x" in the folder”: what is in one of them, and not the folders.
   const isIn = tokens[(noun?.[0] ?? 0) - 2]?.word === "in" && hasTerminal(tokens[(noun?.[0] ?? 0) - 1]?.word ?? "", /^f\.(?:the|my)$/);
   if (isIn && /^search/.test(tokens[verb?.at ?? tokens.length]?.word ?? "") && nounOf(words) === words.join(" ")) cost += 2.5;
@@ -145,7 +154,8 @@ function nearOperation(
   if (
     explicit === undefined &&
     (noun === undefined || (verb === undefined && enumVerb === undefined)) &&
-    given === 0 &&
+    // “trying it” does nothing to what lists `TRY`.
+    given < (enumVerb !== undefined && noun === undefined && !operation.path.includes("{") ? 2 : 1) &&
     verb?.isAlone !== true
   )
     return undefined;
@@ -162,7 +172,7 @@ function nearOperation(
   for (const { cost: one } of left) cost += one;
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path}` };
   if (Object.keys(draft.query).length > 0) step.query = draft.query;
-  if (changes) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = draft.body;
+  if (changes) step[bodyMember(operation)] = draft.body;
   return {
     steps: [step as unknown as ApiRequestStep],
     cost,

@@ -166,8 +166,8 @@ function phraseIn(words: readonly string[]): Pick<Name, "noun" | "isPlural"> {
   const end = open.findIndex((word) => ends.test(word));
   const noun = end < 0 ? open : open.slice(0, end);
   const last = noun.at(-1) ?? "";
-  // "Get collection details" reads one.
-  return { noun: nounOf(noun), isPlural: lemma(last) !== last && !hasSense(last, "o.record") };
+  // "Get collection details" reads one, and so does `GetMessageParams`.
+  return { noun: nounOf(noun), isPlural: lemma(last) !== last && last !== "params" && !hasSense(last, "o.record") };
 }
 
 const nounsIn = rememberedFor((operations: Operations) =>
@@ -305,7 +305,8 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   const isList = operation.method === "GET" && isItem && namesOf(operation).some((name) => name.isPlural);
   if ((isItem && !isList) !== isPlural) return true;
   if (isItem) return false;
-  if (operation.method === "GET") return !hasItem(operations, operation);
+  if (operation.method === "GET")
+    return !hasItem(operations, operation) && (operation.path.includes("{") || !hasOne(operations, operation));
   return fit === "own" && !(isOfMany && hasItem(operations, operation));
 }
 
@@ -354,11 +355,12 @@ function hasItem(operations: Operations, { method, path }: Operation): boolean {
 }
 
 /** The same done to one thing of that noun, wherever its path is: `/alerts/{id}` beside `/applications/{id}/alerts`. */
-function hasOne({ operations }: Operations, { method, path }: Operation): boolean {
-  const noun = nounOf([path.split("/").at(-1) ?? ""]);
+function hasOne({ operations }: Operations, operation: Operation): boolean {
+  const named = operation.path.includes("{") ? [] : namesOf(operation).map(({ noun }) => noun);
+  const nouns = [nounOf([operation.path.split("/").at(-1) ?? ""]), ...named];
   return operations.some((other) => {
     const { isItem, parameters } = subjectOf(other);
-    return other.method === method && isItem && parameters.at(-1)?.noun === noun;
+    return other.method === operation.method && isItem && nouns.includes(parameters.at(-1)?.noun ?? "");
   });
 }
 

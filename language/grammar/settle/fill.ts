@@ -3,7 +3,7 @@
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
-import type { Operation } from "../../openapi/operations.ts";
+import { bodyMember } from "../../openapi/fields.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
@@ -94,12 +94,6 @@ export function fill(place: Filling, said: OperateAct, meant: Meant): StepDraft<
     fields.push({ path: ["body"], from });
   }
   return withParts(place, step, fields, parts);
-}
-
-/** How the document has the body sent. */
-function bodyMember({ body }: Operation): "body" | "form" | "multipart" {
-  if (body?.mediaType.startsWith("multipart/") === true) return "multipart";
-  return body?.mediaType === "application/x-www-form-urlencoded" ? "form" : "body";
 }
 
 /** "Consume 10" of the thing mentioned before, if the request takes an amount. */

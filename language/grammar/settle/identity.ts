@@ -1,6 +1,6 @@
 // Finds the field of a response that identifies the thing that a call has made, or whether its name does.
 
-import { sameName, subjectOf } from "../../english/context/nouns.ts";
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -36,6 +36,9 @@ export function idIn(told: Told, thing: Thing): string | undefined {
   if (names.length === 0 || isKnown(told, thing)) return undefined;
   const response = describeResponse({ operations, before: [thing.call.step] });
   if (response === undefined || response.isList) return undefined;
+  // An item is added to a cart, and the cart comes back: its id is not that of the item.
+  const isOwner = thing.call.operation.path.includes("}") && [...response.objectLists].some((list) => nounOf([list]) === thing.noun);
+  if (isOwner) return undefined;
   // `gid` for `{task_gid}`
   const own = names.flatMap((name) => {
     const [noun, words] = [splitWords(thing.noun), splitWords(name)];

@@ -2,7 +2,7 @@
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { OperateAct } from "../meaning.ts";
-import { hasSense } from "./called.ts";
+import { fitOfVerb, hasSense } from "./called.ts";
 import { isTold, type Told, thingKnownAs } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { spoken } from "./slots.ts";
@@ -31,13 +31,15 @@ function withoutVia(place: Place, act: OperateAct): { readonly via: Via | undefi
   };
 }
 
-/** "Rename the board to "x"": its name is changed. */
+/** "Rename the board to "x"": its name is changed, by the operation that is called so if there is one. */
 function renamed(place: Place, act: OperateAct): OperateAct {
   if (!hasSense(spoken(place, [act.verb]), "o.rename")) return act;
   const phrases = act.phrases.map(({ marker, ...phrase }) =>
     (marker === "to" || marker === "into") && phrase.words === undefined ? { ...phrase, words: ["name"] } : { ...phrase, marker },
   ) as OperateAct["phrases"];
-  return { ...act, verb: "update", phrases };
+  const verb = { word: "rename", particle: undefined };
+  const isCalled = place.context.operations?.operations.some((operation) => fitOfVerb(operation, verb) === "own") === true;
+  return { ...act, verb: isCalled ? verb.word : "update", phrases };
 }
 
 /** "Delete Waffles", "delete the Waffles pet": the thing that an earlier call has named so. */

@@ -1,10 +1,10 @@
 // Changes that name the field and not the thing: “set the priority to 3”, “add the note "x" to the order”.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
-import type { Operation } from "../../openapi/operations.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { OperateAct } from "../meaning.ts";
-import { hasSense, type SaidVerb, stem } from "./called.ts";
+import { changes, hasSense, type SaidVerb, stem } from "./called.ts";
 import { lastThing, type Told } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { type Slot, slotsCalled, slotsOf, slotsSpokenOf, spoken } from "./slots.ts";
@@ -15,6 +15,7 @@ export function settingField(place: Told & { readonly operation: Operation }, ac
   const [slot, ...others] = slotsSpokenOf(place, words.join(" ")).filter(({ in: where }) => where === "body");
   const isTo = act.phrases.some(({ marker, words: named, value }) => marker === "to" && named === undefined && value !== undefined);
   if (slot === undefined || others.length > 0 || !isTo) return [];
+  if (slot.type === "array" && isChangedItself(place.context.operations, nounOf(words))) return [];
   const owner = subjectOf(operation).parameters.at(-1)?.noun;
   const isSaid = act.phrases.some(
     ({ words: named }) => named !== undefined && nounOf(named.map((word) => spoken(place, [word]))) === owner,
@@ -23,6 +24,11 @@ export function settingField(place: Told & { readonly operation: Operation }, ac
   if (!isSaid && lastThing(place) !== owner && (article === "its" || article === "their")) return [];
   if (!isSaid && lastThing(place) !== owner && subjectOf(operation).parameters.length > 1) return [];
   return [{ operation, fit: "method", words, given: [], slot, sets: true }];
+}
+
+/** “Correct the comment to "x"” changes no list of comments, where each can be changed. */
+export function isChangedItself(operations: Operations | undefined, noun: string): boolean {
+  return operations?.operations.some((other) => changes(other) && subjectOf(other).isItem && subjectOf(other).nouns.has(noun)) === true;
 }
 
 /** "Add the note "x" to the order", where an order has a note. */

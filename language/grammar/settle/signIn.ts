@@ -2,6 +2,7 @@
 
 import { sameName } from "../../english/context/nouns.ts";
 import { type Json, setKey } from "../../json.ts";
+import { bodyMember } from "../../openapi/fields.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -23,8 +24,7 @@ export function signInSteps(place: Place, act: SignInAct): readonly Step[] {
     if (act.as !== "state") return unsettled("no operation that signs in, or nobody who does");
     return [{ step: "prepare", auth: { bearer: knownToken(place) } }];
   }
-  const kind = only.body?.mediaType.includes("form-urlencoded") === true ? "form" : "body";
-  const call = { step: "api_request", action: `POST ${only.path}`, [kind]: body } as ApiRequestStep;
+  const call = { step: "api_request", action: `POST ${only.path}`, [bodyMember(only)]: body } as ApiRequestStep;
   const token = tokenField(only);
   if (token === undefined) return [call];
   const stored: Step = { ...call, store: [{ [token]: pathOfMember(token) }] };

@@ -273,10 +273,11 @@ function neededTexts(place: Filling, open: readonly Slot[]): readonly Slot[] {
 }
 
 /**
- * Returns whether the name is that of the id of another thing than the operation is about. No value without a noun goes
- * there: “3 pieces of A-100” and “make an order for "7"” are not a customer.
+ * Returns whether the name is that of a password, or of the id of another thing than the operation is about. No value
+ * without a noun goes there: “3 pieces of A-100” and “make an order for "7"” are not a customer.
  */
 export function isIdOfAnother(place: Filling, name: string): boolean {
+  if (isSense(name.toLowerCase(), "n.password")) return true;
   const words = splitWords(name);
   const last = words.at(-1) ?? "";
   const owner = nounOf(words.slice(0, -1));

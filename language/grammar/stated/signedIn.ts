@@ -4,6 +4,7 @@
 import { lastRequest, operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import { type Json, setKey } from "../../json.ts";
+import { bodyMember } from "../../openapi/fields.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -45,8 +46,7 @@ export function signedIn(context: SentenceContext, written: readonly Token[]): r
   if (!tokens.every(isKnown)) return [];
   const filled = credentials(body.fields, valueIn(tokens, user), valueIn(tokens, secret));
   if (filled === undefined) return [];
-  const kind = body.mediaType.includes("form-urlencoded") ? "form" : "body";
-  const call = { step: "api_request", action: `POST ${operation.path}`, [kind]: filled } as ApiRequestStep;
+  const call = { step: "api_request", action: `POST ${operation.path}`, [bodyMember(operation)]: filled } as ApiRequestStep;
   const steps: readonly Step[] = isState ? [call, ...carried(context, call, operation, tokens[role ?? -1]?.word)] : [call];
   return [{ steps, cost: end > 0 ? 0.1 : 0.4, unsaid: [] }];
 }

@@ -281,7 +281,7 @@ paths:
     'I sign out with header X-A "1" and expect status 204',
     "[{ step: api_request, action: POST /logout, headers: { X-A: '1' } }, { step: validate, checks: [{ status: 204 }] }]",
   );
-  refused('Log in as "ada"', "not-understood");
+  refused('Log in as "ada"', "needs-context", /needs “password”/);
   refused("Log out", "unknown-operation", /no operation to log out/, { ...context, operations });
 });
 
