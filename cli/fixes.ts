@@ -76,8 +76,11 @@ export async function offerFixes({ found, loaded, secrets, yes, isSilent }: Offe
 }
 
 function leftCount(count: number): string {
-  const what = count === 1 ? "1 fix changes what its sentence says and is" : `${count} fixes change what their sentences say and are`;
-  return `${what} not written. Use --fix without --yes, or write the sentence yourself.`;
+  const what =
+    count === 1
+      ? "1 fix changes what is tested, or needs a value, and is"
+      : `${count} fixes change what is tested, or need a value, and are`;
+  return `${what} not written. Use --fix without --yes, or make the change yourself.`;
 }
 
 function fixCount(count: number): string {

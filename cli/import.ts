@@ -10,6 +10,7 @@ import {
   importFiles,
   otherToolOf,
   placeText,
+  secretsBefore,
   type Unfit,
   type WrittenSuite,
   writeSuite,
@@ -38,6 +39,7 @@ export async function importCommand(paths: readonly string[], options: ImportCom
     .map((path): ImportFile => ({ name: shown(path), path: loaded.inside(path), text: readText(path) }));
   const sources = await importFiles(files, {
     ...(options.format === undefined ? {} : { format: options.format }),
+    secretsBefore: secretsBefore(loaded.workspace, files, options.service),
     exists: (path) => existsSync(join(loaded.root, path)),
     beside: ({ path }, other) => {
       const absolute = resolve(dirname(join(loaded.root, path)), other);

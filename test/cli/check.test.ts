@@ -162,9 +162,22 @@ Send a GET request to /tanks/\${tnak}.
     try {
       const { stdout } = await own.run(["check", "--fix", "--yes"]);
       assert.ok((await readFile(join(own.path, "reef.playbook"), "utf8")).includes(sentence));
-      assert.match(stdout, /^3 fixes written\.\n1 fix changes what its sentence says and is not written\./m);
+      assert.match(stdout, /^3 fixes written\.\n1 fix changes what is tested, or needs a value, and is not written\./m);
       assert.match(stdout, /^ {2}reef\.playbook: Leave out “politely”$/m);
       assert.match((await own.run(["check", "--fix"])).stdout, /^\+Send a GET request to \/tanks\.$/m);
+    } finally {
+      await own.remove();
+    }
+  });
+
+  it("defines no variable without a value with --yes", async () => {
+    const own = await writeFolder(mistaken.replace("tnak", "depth"));
+    try {
+      const { stdout, code } = await own.run(["check", "--fix", "--yes"]);
+      assert.doesNotMatch(await readFile(join(own.path, "reef.playbook"), "utf8"), /depth:/);
+      assert.match(stdout, /^ {2}reef\.playbook: Define "depth" in this playbook$/m);
+      assert.match(stdout, /The variable "depth" is not defined\./);
+      assert.equal(code, 3);
     } finally {
       await own.remove();
     }

@@ -1,7 +1,7 @@
 // Tests to which service of the workspace imported requests go, and that their addresses stay the same there.
 
 import assert from "node:assert/strict";
-import { importFiles, writeSuite } from "../../engine/formats/reading/index.ts";
+import { importFiles, secretsBefore, writeSuite } from "../../engine/formats/reading/index.ts";
 import { emptyWorkspace, withFile } from "../../language/index.ts";
 
 const shop = "---\nservice: shop\nbase_url: http://127.0.0.1:9/api/\n---\n";
@@ -41,6 +41,25 @@ describe("imported requests and the services that exist", () => {
       assert.deepEqual(found.sent, [sent]);
       assert.deepEqual(found.unfit, []);
     });
+
+  it("leave the names of the project's secrets to these, and no address without a use", async () => {
+    const project = withFile(
+      withFile(emptyWorkspace(), "shop.playbook", shop),
+      "first.playbook",
+      "---\nservice: shop\nflow: First\nvariables:\n  password: { type: encrypted text }\n---\n# Execution\nSend a GET request to /a.\n",
+    );
+    const text =
+      '@host = http://127.0.0.1:9\n\nPOST {{host}}/api/sessions\nContent-Type: application/json\n\n{"user": "tim", "password": "front-desk-77"}\n';
+    const files = [{ name: "calls.http", path: "calls.http", text }];
+    const options = { exists: () => false, beside: () => undefined, secretsBefore: secretsBefore(project, files, undefined) };
+    const { changeSet, secrets, service } = writeSuite(await importFiles(files, options), project, { folder: "" });
+    const [calls] = changeSet.changes;
+    assert.deepEqual([service, secrets, changeSet.changes.length], ["shop", ["password2"], 1]);
+    assert.match(calls?.text ?? "", /"password": "\$\{password2\}"/);
+    assert.doesNotMatch(calls?.text ?? "", /host/);
+    const other = secretsBefore(withFile(emptyWorkspace(), "other.playbook", shop.replace(":9", ":10")), files, undefined);
+    assert.deepEqual([...other], []);
+  });
 
   it("keep their address in the service that is named", async () => {
     const found = await imports([shop], widgets, "shop");

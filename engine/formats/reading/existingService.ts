@@ -1,8 +1,8 @@
 // Finds the service of the workspace that imported requests go to, and names the settings that it does not take.
 
-import { exactRequests, identities, type Workspace } from "../../../language/index.ts";
+import { exactRequests, identities, playbookAt, type Workspace } from "../../../language/index.ts";
 import { isBelow } from "./baseUrl.ts";
-import type { ImportedSource, Unfit } from "./suite.ts";
+import type { ImportedSource, ImportFile, Unfit } from "./suite.ts";
 
 export interface ExistingService {
   readonly name: string;
@@ -27,6 +27,30 @@ export function existingService(
   const longest = Math.max(...fitting.map(({ baseUrl = "" }) => baseUrl.length));
   const [only, ...others] = fitting.filter(({ baseUrl = "" }) => baseUrl.length === longest);
   return others.length === 0 ? only : undefined;
+}
+
+/**
+ * The encrypted variables of the services that the files may go to: by the wanted name, or by an address in the files.
+ * Their values are unknown, so another secret must not take one of their names.
+ */
+export function secretsBefore(workspace: Workspace, files: readonly ImportFile[], wanted: string | undefined): ReadonlySet<string> {
+  const all = identities(workspace, "");
+  const isMeant = (name: string, path: string): boolean => {
+    if (wanted !== undefined) return name === wanted;
+    const { baseUrl } = exactRequests(workspace, path);
+    return baseUrl !== undefined && files.some(({ text }) => text.includes(hostOf(baseUrl)));
+  };
+  const meant = new Set(
+    all.flatMap(({ level, service, path }) => (level === "service" && service !== undefined && isMeant(service, path) ? [service] : [])),
+  );
+  const paths = all.flatMap(({ service, path }) => (service !== undefined && meant.has(service) ? [path] : []));
+  const variables = paths.flatMap((path) => playbookAt(workspace, path)?.frontMatter.variables ?? []);
+  return new Set(variables.filter(({ type }) => type === "encrypted text").map(({ name }) => name));
+}
+
+/** With its port; files may have the path in another variable. */
+function hostOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\//i, "").replace(/\/.*$/s, "");
 }
 
 /** Returns whether all of the addresses are below the base URL of the service. */

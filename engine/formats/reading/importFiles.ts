@@ -45,6 +45,8 @@ export interface ImportOptions {
   readonly format?: ImportFormat;
   /** Returns whether there is a file at a path inside the root. */
   readonly exists: (path: string) => boolean;
+  /** Names of encrypted variables that the project has already. */
+  readonly secretsBefore?: ReadonlySet<string>;
   /**
    * Text of a file next to an imported one, such as the OpenAPI document of an Arazzo description; undefined if there
    * is none.
@@ -55,9 +57,9 @@ export interface ImportOptions {
 /** Throws `PlaybookError` "import" for a file that cannot be read in its format. */
 export async function importFiles(
   files: readonly ImportFile[],
-  { format, beside, exists }: ImportOptions,
+  { format, beside, exists, secretsBefore }: ImportOptions,
 ): Promise<readonly ImportedSource[]> {
-  const session = openSession(exists);
+  const session = openSession(exists, secretsBefore);
   const sources: ImportedSource[] = [];
   const byFormat = Map.groupBy(files, (file) => format ?? formatOf(file));
   for (const [kind, own] of byFormat) {

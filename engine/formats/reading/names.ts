@@ -6,16 +6,23 @@ import { secretVariable, variableName, wordsAsName } from "../../../language/ind
 export interface VariableNames {
   /** The name for this spelling. */
   of(spelling: string): string;
-  /** An unused name. */
-  fresh(hint: string): string;
+  /** An unused name; that of a secret is not one of those that the session reserves. */
+  fresh(hint: string, isSecret?: boolean): string;
   /** Makes one spelling an alias of another. */
   same(spelling: string, other: string): void;
 }
 
-export function createNames(): VariableNames {
+export function createNames(reserved: ReadonlySet<string> = new Set()): VariableNames {
   const bySpelling = new Map<string, string>();
   const taken = new Set<string>();
-  const unused = (wanted: string) => takeName(taken, wanted, (name) => secretVariable("", name));
+  const keyOf = (name: string) => secretVariable("", name);
+  const unused = (wanted: string) => takeName(taken, wanted, keyOf);
+  const before = new Set([...reserved].map(keyOf));
+  const unusedSecret = (wanted: string): string => {
+    const name = takeName(new Set([...taken, ...before]), wanted, keyOf);
+    taken.add(keyOf(name));
+    return name;
+  };
   const of = (spelling: string): string => {
     const known = bySpelling.get(spelling);
     if (known !== undefined) return known;
@@ -26,7 +33,7 @@ export function createNames(): VariableNames {
   return {
     of,
     same: (spelling, other) => void bySpelling.set(spelling, of(other)),
-    fresh: (hint) => unused(camelCase(hint)),
+    fresh: (hint, isSecret) => (isSecret ? unusedSecret : unused)(camelCase(hint)),
   };
 }
 

@@ -22,7 +22,7 @@ export function createSecrets(names: VariableNames): Secrets {
   const taken = new Set<string>();
   const values = new Map<string, number>();
   const take = (hint: string, value: string): string => {
-    const name = byValue.get(value) ?? names.fresh(hint);
+    const name = byValue.get(value) ?? names.fresh(hint, true);
     byValue.set(value, name);
     taken.add(name);
     return `\${${name}}`;

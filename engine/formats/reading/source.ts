@@ -54,8 +54,8 @@ export interface ImportSession {
   exists(path: string): boolean;
 }
 
-export function openSession(exists: ImportSession["exists"]): ImportSession {
-  const names = createNames();
+export function openSession(exists: ImportSession["exists"], reserved?: ReadonlySet<string>): ImportSession {
+  const names = createNames(reserved);
   return { names, secrets: createSecrets(names), bare: new Set(), exists };
 }
 

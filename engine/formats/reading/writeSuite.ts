@@ -156,7 +156,7 @@ export function writeSuite(
           service: name,
           flow: title,
           ...described(test),
-          ...variablesEntry(existing === undefined ? own(source, test) : usedBy(test, [variables, own(source, test)])),
+          ...variablesEntry(existing === undefined ? own(source, test) : usedBy(test, change, [variables, own(source, test)])),
           ...(test.rows === undefined ? {} : { data: test.rows }),
         };
         if (asSentences !== undefined) {
@@ -290,8 +290,11 @@ function described({ description, tags }: ImportedTest): Record<string, Json> {
   };
 }
 
-function usedBy(test: ImportedTest, all: readonly Variables[]): Variables {
-  const read = readFromElsewhere(phaseNames.flatMap((phase) => test.phases[phase] ?? []));
+/** The variables that the written requests read: the service has the address of most. */
+function usedBy(test: ImportedTest, change: (request: ApiRequestStep) => ApiRequestStep, all: readonly Variables[]): Variables {
+  const calls = phaseNames.flatMap((phase) => test.phases[phase] ?? []);
+  const written = calls.map((call) => (call.request === undefined ? call : { ...call, request: change(call.request) }));
+  const read = readFromElsewhere(written);
   return new Map(all.flatMap((variables) => [...variables].filter(([name]) => read.has(name))));
 }
 

@@ -179,13 +179,21 @@ function defineFixes(workspace: Workspace, path: string, playbook: Playbook, nam
   const servicePath = servicePathOf(workspace, path);
   const service = servicePath === undefined || servicePath === path ? undefined : playbookAt(workspace, servicePath);
   const there = service && defineEdit(service, name, value);
+  // Without a value, the definition only moves the problem to the run: a person has to give one.
+  const review = value === "" && !isPhrase ? { needsReview: true as const } : {};
   return [
     ...(here === undefined
       ? []
-      : [{ title: isPhrase ? `Take "${name}" from where the phrase is used` : `Define ${what} in this playbook`, edits: [here] }]),
+      : [
+          {
+            title: isPhrase ? `Take "${name}" from where the phrase is used` : `Define ${what} in this playbook`,
+            ...review,
+            edits: [here],
+          },
+        ]),
     ...(there === undefined || servicePath === undefined
       ? []
-      : [{ title: `Define ${what} in ${servicePath}`, edits: [{ ...there, path: servicePath }] }]),
+      : [{ title: `Define ${what} in ${servicePath}`, ...review, edits: [{ ...there, path: servicePath }] }]),
   ];
 }
 
