@@ -57,10 +57,11 @@ function savedObject({ sentence, steps, context }: Reading): string | undefined 
   return paths
     .flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry)))
     .flatMap((path) => {
-      const name = /\w+$/.exec(path)?.[0] ?? "";
+      const name = path.split(".").at(-1) ?? "";
       const isThere = (own: string, type: RegExp): boolean =>
         fieldsAt({ path: own } as Check, context).some(({ field }) => type.test(field.type ?? ""));
-      const isWritten = new RegExp(`[.\`"]${name}\\b`).test(sentence) || (/[_A-Z]/.test(name) && sentence.includes(name));
+      const isWritten =
+        [`.${name}`, `"${name}"`, `\`${name}`].some((own) => sentence.includes(own)) || (/[_A-Z]/.test(name) && sentence.includes(name));
       const isObject = name !== "" && !isWritten && isThere(path, /^object$/);
       return isObject && [`${path}_id`, `${path}Id`].some((own) => isThere(own, /./)) ? [name] : [];
     })[0];
