@@ -90,7 +90,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const hollow = creates && body.example === undefined ? hollowPlace(api.schemas, body.schema, sample) : undefined;
   if (hollow !== undefined) throw new Unarranged(nothingInside(of, hollow));
   if (isHalfPatch(of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
-  const unsent = (creates ? unsentSecret(draft.world, of, sample) : undefined) ?? unsentObject(draft.world, of, sample);
+  const unsent = unsentObject(draft.world, of, sample);
   if (unsent !== undefined && !isReading(of)) throw unknownReference(unsent, of, draft);
   const bindings = new Map<string, Value>();
   const listed = new Map<string, ListedKinds>();
@@ -212,7 +212,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   walk(sample, body.schema, "", "", "required");
   const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
   const stuck = stuckIn(kept, foreign);
-  if (stuck !== undefined) throw unknownReference(stuck, of, draft);
+  const secret = stuck ?? (creates ? unsentSecret(draft.world, of, kept) : undefined);
+  if (secret !== undefined) throw unknownReference(secret, of, draft);
   return {
     sample: kept,
     bindings,

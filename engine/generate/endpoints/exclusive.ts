@@ -57,7 +57,7 @@ const isType = (key: string) => /^(?:\w+_)?(?:sub)?type$/i.test(key);
  */
 export function withoutUnmet(
   value: JsonObject,
-  { properties, required }: SchemaView,
+  { properties, required, ...rest }: SchemaView,
   viewOf: (schema: JsonObject) => SchemaView,
   outer: JsonObject = {},
 ): JsonObject {
@@ -83,7 +83,10 @@ export function withoutUnmet(
     return isOther || isLed || (kinds.length > 0 && areTyped && !kinds.some((kind) => types.includes(kind)));
   };
   const kept = Object.entries(value).filter(([key]) => !isUnmet(key));
-  return kept.length === Object.keys(value).length ? value : Object.fromEntries(kept);
+  // Without one member, another may not count.
+  return kept.length === Object.keys(value).length
+    ? value
+    : withoutUnmet(Object.fromEntries(kept), { properties, required, ...rest }, viewOf, outer);
 }
 
 /** The whole body without such members, at any depth. */

@@ -117,16 +117,19 @@ function isRandom(value: string): boolean {
 /** The first of the values that a description lists in plain words: `one of True, False, Unknown`. */
 export function toldChoice(description: Json | undefined): string | undefined {
   if (typeof description !== "string") return undefined;
-  const found = [listedValues, quotedValues, bulletedValue].flatMap((pattern) => pattern.exec(description)?.[1] ?? []);
-  return found[0];
+  const [, values = ""] = description.split(valuesFollow, 2);
+  const told = [listedValues, quotedValues].flatMap((pattern) => pattern.exec(description)?.[1] ?? []);
+  return told[0] ?? bulletedValue.exec(values.slice(0, 400))?.[1];
 }
 
 /** “Can be `fraud`, `terms_of_service`, or `other`.” */
 const quotedValues =
   /\b(?:can|may|must|should) be (?:either |one of )?[`"'“](?!(?:null|true|false)\b)([A-Za-z][\w-]{0,30})[`"'”](?=,| or\b)/i;
 
+const valuesFollow = /\b(?:possible|valid|allowed|supported) values:/i;
+
 /** The first of listed values that is a literal: the others may be links to lists of their own. */
-const bulletedValue = /\b(?:possible|valid|allowed|supported) values:[\s\S]{0,400}?\n\s{0,4}\* \*\*([A-Za-z][\w-]{0,30})\*\*/i;
+const bulletedValue = /\n\s{0,4}\* \*\*([A-Za-z][\w-]{0,30})\*\*/;
 
 const listedValues =
   /(?:\beither|\bone of:?|\boptions(?: are)?:|\b(?:valid|allowed|possible|supported|accepted|available) \w+\b(?: are| include)?:?)[\s*-]*[`"'“]?(?!(?:the|an?|your|these|following|all)\b)([A-Za-z][\w-]{1,30})[`"'”]?(?=,| or\b| and\b|:| -)/i;

@@ -118,7 +118,9 @@ describe("a third reader of generated tests", () => {
   });
 
   it("finds no mode of a member that is not sent", async () => {
-    const properties = { name: text, tiers_mode: { type: "string", enum: ["graduated", "volume"] }, tiers: { type: "array" } };
+    const scheme = { type: "string", enum: ["per_unit", "tiered"] };
+    const tiers = { type: "array", items: text, example: ["a"], description: "This parameter requires `scheme` to be set to `tiered`." };
+    const properties = { name: text, scheme, tiers_mode: { type: "string", enum: ["graduated", "volume"] }, tiers };
     const result = await all(readable("plans", object(properties, ["name"])));
     assert.doesNotMatch(phasesOf(result, "POST /plans", "Default"), /tiers_mode/);
   });
