@@ -11,6 +11,7 @@ import { addressedTopic } from "./topics/addressed.ts";
 import { answered } from "./topics/answered.ts";
 import { assigned } from "./topics/assigned.ts";
 import { attempts } from "./topics/attempts.ts";
+import { bodyFirst } from "./topics/bodyFirst.ts";
 import { bounding } from "./topics/bounding.ts";
 import { cameBack } from "./topics/cameBack.ts";
 import { changing } from "./topics/changing.ts";
@@ -83,6 +84,7 @@ import { toolCalls } from "./topics/tool.ts";
 import { totals } from "./topics/totals.ts";
 import { turned } from "./topics/turned.ts";
 import { updating } from "./topics/updating.ts";
+import { valueFirst } from "./topics/valueFirst.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 import { waitsTold } from "./topics/waitsTold.ts";
@@ -114,6 +116,7 @@ const topics = [
   saidOf,
   namingSaved,
   everyCall,
+  bodyFirst,
   bounding,
   comparing,
   linking,
@@ -128,6 +131,7 @@ const topics = [
   factsTopic,
   several,
   shapes,
+  valueFirst,
   values,
   made,
   changing,

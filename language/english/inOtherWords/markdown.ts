@@ -14,6 +14,12 @@ export const markdown: readonly Rewording[] = [
     ],
   },
   {
+    name: "labels in italics",
+    example: ["*Setup* - send a POST request to /concerts", "Setup - send a POST request to /concerts"],
+    cue: /^\*[^\s*]/,
+    says: ({ sentence }) => [sentence.replace(/^\*([^\s*`"][^*`"]{0,58}?)[.:]?\*(?=:? [-–—]? ?\S)/u, "$1")],
+  },
+  {
     name: "code spans",
     example: ["`GET /setlists/7` gives 200 and `$.name` is `null`", "GET /setlists/7 gives 200 and $.name is null"],
     cue: /`/,
@@ -21,7 +27,7 @@ export const markdown: readonly Rewording[] = [
   },
 ];
 
-const request = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) (?:https?:\/)?\/\S*$/;
+const request = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?: (?:https?:\/)?\/\S*)?$/;
 const path = /^(?:\$|[A-Za-z_]\w*)(?:\.[A-Za-z_]\w*|\[\d+\])+$/;
 const literal = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/;
 const name = /^[a-z]+\d*[A-Z]\w*$/;

@@ -6,6 +6,9 @@ import type { Rewording } from "./rewording.ts";
 const keep = "(?:saved?|keep|kept|stored?|remember(?:ed)?|noted?|record(?:ed)?|tak(?:e|en)|captured?)";
 /** A name of a variable, and not a word: `orderId`, `order_id`. */
 const name = "(?:[a-z][a-z0-9]*[A-Z]\\w*|[a-z]\\w*_id)";
+/** “id -> orderId (save)”, and “both” of two. */
+const inBrackets =
+  /^(?=[^()"]{1,200} (?:as|->|=>|→) )([^()"]{1,200}) \((?:please )?(?:save|keep|store|remember|note)(?: (?:it|this|that|them|(both)))?\)(?=[.!]?$)/iu;
 const identity = "(?:id|ID|identifier|key|token|uuid|number)";
 const inCode = new RegExp(`(\\b${keep}\\b[^.;"\`]{0,80}?\\b(?:as|under|in|into)(?: the)?(?: name| variable)? )\`(${name})\``, "gu");
 const inNotes = new RegExp(
@@ -31,6 +34,23 @@ export const saves: readonly Rewording[] = [
     example: ["201, id as concertId", "201, save id as concertId"],
     cue: /\b(?:as|->|=>|→) /,
     changes: (words) => words.replace(inNotes, (_, before: string, source: string) => `${before}save ${source} as `),
+  },
+  {
+    name: "notes in brackets to keep a value",
+    example: ["id -> concertId (save)", "Save id -> concertId"],
+    cue: inBrackets,
+    says: ({ sentence }) => [
+      sentence.replace(inBrackets, (whole, what: string, both?: string) =>
+        both === undefined || what.split(/ (?:as|->|=>|→) /).length === 3 ? `Save ${what}` : whole,
+      ),
+    ],
+  },
+  {
+    name: "values that came back",
+    example: ["Keep the url that came back in the response", "Keep the url from the response", 'POST /hooks with url "x"'],
+    cue: new RegExp(`\\b${keep}\\b`, "i"),
+    changes: (words) =>
+      words.replace(/\b(?:that|which) (?:came|comes|is|was) (?:sent )?back (?:in|with) (?=the (?:response|answer|reply)\b)/iu, "from "),
   },
   {
     name: "where an id is from",

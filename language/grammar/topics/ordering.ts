@@ -30,8 +30,8 @@ export const ordering: Topic = {
     { parts: "order:InOrder" },
     { parts: "'ascending'|'asc'|'ascendingly'|'alphabetically'|'chronologically'|'numerically'", means: "ascending" },
     { parts: "'descending'|'desc'|'descendingly'", means: "descending" },
-    { parts: "','? 'oldest'|'lowest'|'smallest'|'cheapest' 'first'", means: "ascending" },
-    { parts: "','? 'newest'|'latest'|'highest'|'largest' 'first'", means: "descending" },
+    { parts: "','? f.the? 'oldest'|'lowest'|'smallest'|'cheapest' 'one'|'ones'? 'coming'? 'first'", means: "ascending" },
+    { parts: "','? f.the? 'newest'|'latest'|'highest'|'largest' 'one'|'ones'? 'coming'? 'first'", means: "descending" },
   ],
   InOrder: [
     { parts: "'in' f.the? 'ascending'|'alphabetical'|'alphabetic'|'chronological'|'increasing'|'numerical' 'order'", means: "ascending" },

@@ -5,6 +5,8 @@ import { fieldAtPath, fieldNamed, saveNamed, saveOne, saveTwo } from "./means.ts
 
 const save = [saveNamed] as const;
 const saveUnnamed = [saveOne] as const;
+const saveFirst = { act: "save", from: "$first", as: "$as", at: "@" } as const;
+const saveSecond = { act: "save", from: "$second", as: "$other", at: "@" } as const;
 const set = [{ act: "set", name: "$name", value: "$value" }] as const;
 
 export const saving: Topic = {
@@ -61,6 +63,16 @@ export const saving: Topic = {
     { parts: "Doer? v.setvar f.the? w.scope* n.variable? as:Variable SetTo from:NamedSource InScope?", means: save },
     { parts: "Doer? v.setvar f.the? w.scope* n.variable 'named'|'called'? as:VariableName SetTo from:NamedSource InScope?", means: save },
     { parts: "'def' as:Name '=' from:Field", means: save },
+    {
+      parts: "v.save f.the? 'two'|'both' n.value+s|n.field+s InResponse? ':' first:SavedAs SaveJoin second:SavedAs",
+      means: ["...$first", "...$second"],
+      example: "Remember two values from the response: $.id as ${a}, and $.total as ${b}.",
+    },
+    {
+      parts: "v.save first:Source 'and' second:Source Into as:VariableName 'and' other:VariableName 'respectively'|'each'?",
+      means: [saveFirst, saveSecond],
+      example: "Store id and total of the response as ${a} and ${b} respectively.",
+    },
   ],
   Saved: [{ parts: "saved:SavedAs InScope?" }, { parts: "saved:SavedAs Purpose" }],
   SavedAs: [

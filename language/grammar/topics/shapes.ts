@@ -9,7 +9,7 @@ export const shapes: Topic = {
   Shape: [{ parts: "mask:Mask", means: { mask: "$mask" } }, { parts: "shape:Followed" }],
   Followed: [
     { parts: "start:Quoted 'followed' 'by' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
-    { parts: "start:Quoted 'and'|'+' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
+    { parts: "start:Quoted 'and'|'+'|'plus' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
   ],
   FormOf: ["f.the? 'format'|'form'|'shape' 'of'|':'?", "f.the? 'date'|'time' 'format' 'of'|':'?"],
   Verb: [
