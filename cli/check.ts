@@ -34,7 +34,7 @@ import {
 } from "../language/index.ts";
 import { counted } from "./counted.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
-import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
+import { innerRootLines, refuseInnerRoots, skippedLines } from "./innerRoots.ts";
 import { jobFor, jobsOf } from "./jobs/jobFile.ts";
 import { hasModel } from "./model/modelOptions.ts";
 import { machineSecrets } from "./secrets.ts";
@@ -74,7 +74,7 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
   const asked = absolute.length > 0 ? absolute : [folder];
   const loaded = await loadFixedWorkspace(startFolder(asked), nodeFiles, keepHeapSmall, folder);
   refuseInnerRoots(loaded, asked, "check");
-  const leftOut = innerRootLines(loaded, asked, "check");
+  const leftOut = innerRootLines(loaded, asked, "check") + skippedLines(loaded, asked);
   const wanted = asked.map((path) => loaded.inside(path));
   // The steps file of a playbook is a part of it.
   const isWanted = (path: string) => wanted.some((one) => isBelow(path, one) || (one.endsWith(".playbook") && path === stepsFileOf(one)));

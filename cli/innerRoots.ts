@@ -1,5 +1,5 @@
-// Finds roots inside a root: their playbooks have their own services and servers, so a command at the outer root leaves
-// them out and reports them.
+// Reports what a command leaves out: roots inside a root, whose playbooks have their own services and servers, and
+// entries that are only named like playbooks.
 
 import { join, relative } from "node:path";
 import { type Loaded, PlaybookError } from "../engine/index.ts";
@@ -11,6 +11,15 @@ export function innerRootLines(loaded: Loaded, paths: readonly string[], command
   return loaded.innerRoots
     .filter((folder) => wanted.some((one) => isBelow(folder, one)))
     .map((folder) => `${folder} is a separate root and is left out; run it with: playbook ${command} ${fromHere(loaded, folder)}\n`)
+    .join("");
+}
+
+/** A warning for each entry in the files and folders that were asked for that only looks like a playbook. */
+export function skippedLines(loaded: Loaded, paths: readonly string[]): string {
+  const wanted = paths.map((path) => loaded.inside(path));
+  return [...loaded.skipped]
+    .filter(([path]) => wanted.some((one) => isBelow(path, one)))
+    .map(([path, why]) => `warning: ${path} is left out: ${why}.\n`)
     .join("");
 }
 

@@ -3,6 +3,7 @@
  * commands for help and suggestions. Nothing that this file imports statically may use top-level await, since it is
  * loaded as CommonJS.
  */
+import { existsSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { define } from "./commands/definition.ts";
 import { commands } from "./commands/table.ts";
@@ -10,7 +11,7 @@ import { endWith, exitCode } from "./exitCode.ts";
 import { withOwnValues } from "./optionValues.ts";
 import { packageVersion } from "./packageVersion.ts";
 import { reportError } from "./reportError.ts";
-import { outliveStandardError, standardOutput } from "./terminal.ts";
+import { outliveStandardError, standardError, standardOutput } from "./terminal.ts";
 
 outliveStandardError();
 
@@ -32,9 +33,16 @@ if (asked === undefined) program.outputHelp();
 
 // Nothing may be awaited at the top level: see above.
 (asked === undefined ? Promise.resolve() : program.parseAsync(withOwnValues(process.argv))).catch((error: unknown) => {
+  if (error instanceof CommanderError && error.code === "commander.unknownOption") adviseOnFile();
   if (error instanceof CommanderError) endWith(error.exitCode === 0 ? exitCode.passed : exitCode.usage);
   else endWith(reportError(error));
 });
+
+/** The name of a file that begins with a dash is read as an option. */
+function adviseOnFile(): void {
+  const file = process.argv.slice(2).find((argument) => argument.startsWith("-") && existsSync(argument));
+  if (file !== undefined) standardError(`To name the file ${file}, write ./${file}\n`);
+}
 
 /** Commander's own `version()` takes the text, and package.json is too large to be read at every start. */
 function printVersion(): never {

@@ -9,7 +9,7 @@ import { readDotenv } from "./dotenv.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode, worst } from "./exitCode.ts";
 import { historyRecorder } from "./history/recorder.ts";
-import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
+import { innerRootLines, refuseInnerRoots, skippedLines } from "./innerRoots.ts";
 import { onInterrupt } from "./interrupts.ts";
 import { knownFindings } from "./knownFindings.ts";
 import { planJson, planText } from "./planOutput.ts";
@@ -86,7 +86,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
     process.cwd(),
   );
   refuseInnerRoots(loaded, absolute, "run");
-  const leftOut = innerRootLines(loaded, absolute, "run");
+  const leftOut = innerRootLines(loaded, absolute, "run") + skippedLines(loaded, absolute);
   if (options.dryRun === true) {
     standardError(leftOut);
     standardOutput(options.json === true ? planJson(planned) : planText(planned));

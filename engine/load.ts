@@ -35,6 +35,8 @@ export interface Loaded {
   readonly unreadable: ReadonlyMap<string, Unreadable>;
   /** Folders inside the root that are separate roots with playbooks, which do not belong to this workspace. */
   readonly innerRoots: readonly string[];
+  /** Paths that are named like playbooks and are not read, with the reasons. */
+  readonly skipped: ReadonlyMap<string, string>;
   /** An absolute path as the workspace names it; "" for the root, `../…` outside it. */
   inside(path: string): string;
 }
@@ -100,7 +102,8 @@ async function load(
   const root = await rootOf(start, files, workingFolder);
   const unreadable = new Map<string, Unreadable>();
   const marked = new Set<string>();
-  const found = await walk(root, "", files, unreadable, marked);
+  const skipped = new Map<string, string>();
+  const found = await walk(root, "", files, unreadable, marked, skipped);
   const innerRootOf = (path: string) => nearestOf(path, marked);
   const own = found.filter((path) => innerRootOf(path) === undefined);
   const innerRoots = new Set(found.filter((path) => path.endsWith(".playbook")).flatMap((path) => innerRootOf(path) ?? []));
@@ -133,6 +136,7 @@ async function load(
     workspace,
     unreadable,
     innerRoots: [...innerRoots].sort(),
+    skipped: new Map([...skipped].filter(([path]) => innerRootOf(path) === undefined).sort()),
     texts: new Map([...workspace.files].map(([path, file]) => [path, file.text])),
     inside: insideOf(root),
   };
@@ -224,13 +228,22 @@ function isLookedInto(folder: string): boolean {
   return !folder.startsWith(".") && folder !== "node_modules";
 }
 
-/** `marked` takes the folders that are roots of their own. */
+/** Returns why an entry that is named like a playbook is not read as one. */
+function whySkipped(name: string, kind: "file" | "folder" | "other"): string | undefined {
+  if (!name.toLowerCase().endsWith(".playbook") || name.startsWith(".")) return undefined;
+  if (kind === "folder") return "it is a folder";
+  if (kind === "other") return "it is a link, and Playbook follows no links. Put the file itself there";
+  return name.endsWith(".playbook") ? undefined : "the name of a playbook ends with “.playbook” in small letters. Rename it";
+}
+
+/** `marked` takes the folders that are roots of their own, `skipped` what is named like a playbook and is not read. */
 async function walk(
   root: string,
   folder: string,
   files: FilePort,
   unreadable: Map<string, Unreadable>,
   marked: Set<string>,
+  skipped: Map<string, string>,
 ): Promise<string[]> {
   const entries = await files.list(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
     unreadable.set(folder, { kind: "folder", message: unreadableMessage(`The folder ${folder}`.trim(), error) });
@@ -239,11 +252,14 @@ async function walk(
   const found = await Promise.all(
     entries.map(async ({ name, kind }) => {
       const path = folder === "" ? name : `${folder}/${name}`;
+      const why = whySkipped(name, kind);
+      if (why !== undefined) skipped.set(path, why);
       if (kind === "file") return isIndexed(path) ? [path] : [];
-      return isLookedInto(name) ? walk(root, path, files, unreadable, marked) : [];
+      if (kind === "other") return [];
+      return isLookedInto(name) ? walk(root, path, files, unreadable, marked, skipped) : [];
     }),
   );
-  const isMarked = entries.some(({ name }) => (rootMarks as readonly string[]).includes(name));
+  const isMarked = entries.some(({ name, kind }) => kind !== "other" && (rootMarks as readonly string[]).includes(name));
   if (isMarked && folder !== "" && join(root, folder) !== homedir()) marked.add(folder);
   return found.flat();
 }

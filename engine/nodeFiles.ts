@@ -37,9 +37,7 @@ export const nodeFiles: FilePort = {
       if (error.code === "EACCES" || error.code === "EPERM") throw error;
       return [];
     });
-    return entries
-      .filter((entry) => entry.isDirectory() || entry.isFile())
-      .map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? "folder" : "file" }));
+    return entries.map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? "folder" : entry.isFile() ? "file" : "other" }));
   },
 };
 

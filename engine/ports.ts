@@ -12,10 +12,11 @@ export interface FilePort {
   /** Returns whether it is a regular file, links followed. */
   isFile(path: string): Promise<boolean>;
   /**
-   * The entries of a folder; empty when there is no such folder. Rejects with node’s error when it may not be looked
+   * The entries of a folder; empty when there is no such folder. `other` is a link, which is not followed, or a device.
+   * Rejects with node’s error when it may not be looked
    * into.
    */
-  list(folder: string): Promise<readonly { readonly name: string; readonly kind: "file" | "folder" }[]>;
+  list(folder: string): Promise<readonly { readonly name: string; readonly kind: "file" | "folder" | "other" }[]>;
   /** The same path with symbolic links followed; the path itself when it does not exist. */
   real(path: string): Promise<string>;
 }

@@ -1,7 +1,7 @@
 // `playbook check` as people and programs see it.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 
@@ -103,6 +103,45 @@ base_url: http://127.0.0.1:1
       assert.match(mixed.stderr, /packages\/book\/flow\.playbook belongs to packages\/book, which is a separate root\./);
       assert.match(mixed.stderr, new RegExp(`playbook ${command} packages/book/flow\\.playbook`));
       assert.equal(mixed.code, 2);
+    }
+  });
+});
+
+describe("entries that are only named like playbooks", () => {
+  it("are left out with a warning", async () => {
+    const folder = await writeFolder(`//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+---
+//- /flow.playbook
+---
+service: shop
+flow: Flow
+---
+# Execution
+Wait 1 ms.
+//- /UPPER.PLAYBOOK
+x
+//- /dir.playbook/note.txt
+x
+//- /-x.playbook
+x
+`);
+    try {
+      await symlink("gone.playbook", join(folder.path, "dangling.playbook"));
+      for (const command of ["check", "run"]) {
+        const { stderr } = await folder.run([command, "."]);
+        assert.match(stderr, /^warning: UPPER\.PLAYBOOK is left out: the name of a playbook ends with “\.playbook” in small letters\./m);
+        assert.match(stderr, /^warning: dir\.playbook is left out: it is a folder\.$/m);
+        assert.match(stderr, /^warning: dangling\.playbook is left out: it is a link, and Playbook follows no links\./m);
+        assert.doesNotMatch((await folder.run([command, "flow.playbook"])).stderr, /warning/);
+      }
+      const dashed = await folder.run(["run", "-x.playbook"]);
+      assert.match(dashed.stderr, /^To name the file -x\.playbook, write \.\/-x\.playbook$/m);
+      assert.equal(dashed.code, 2);
+    } finally {
+      await folder.remove();
     }
   });
 });

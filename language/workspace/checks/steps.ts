@@ -116,7 +116,7 @@ function checkRequest({ operations, instruction, playbook }: Place, { action }: 
   }
   const paths = [...new Set(operations.operations.filter((operation) => operation.method === method).map((operation) => operation.path))];
   const bare = target.replace(/[?#].*$/s, "");
-  const guess = nearest(bare, paths) ?? nearestShape(bare, paths);
+  const guess = nearestShape(bare, paths) ?? nearest(bare, paths);
   const message = `The OpenAPI document has no path for ${method} ${bare}.${guess === undefined ? "" : ` Did you mean ${guess}?`}`;
   const written = guess && playbook.text.slice(span.start, span.end) === target ? withSegmentsOf(bare, guess) : undefined;
   const fixes =
@@ -126,10 +126,10 @@ function checkRequest({ operations, instruction, playbook }: Place, { action }: 
   return [{ code: "undocumented-request", severity: "warning", span, message, ...(fixes.length === 0 ? {} : { fixes }) }];
 }
 
-/** The documented path with the values that are written where it has parameters; undefined if some would be missing. */
+/** The documented path with the written values of its parameters; undefined if some would be lost or missing. */
 function withSegmentsOf(path: string, template: string): string | undefined {
   const [own, documented] = [path.split("/"), template.split("/")];
-  if (own.length !== documented.length) return template.includes("{") ? undefined : template;
+  if (own.length !== documented.length) return template.includes("{") || own.length > documented.length ? undefined : template;
   return documented.map((part, index) => (/^\{[^{}]*\}$/.test(part) ? own[index] : part)).join("/");
 }
 

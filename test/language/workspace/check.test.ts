@@ -637,6 +637,8 @@ Send a DELETE request to /orders/17.
                          ^^^^^^^^^^ undocumented-request: no DELETE for /orders/{id}, only GET
 Send a GET request to /customer/17/orders.
                       ^^^^^^^^^^^^^^^^^^^ undocumented-request: Did you mean /customers/{id}/orders?
+Send a GET request to /order/5.
+                      ^^^^^^^^ undocumented-request: Did you mean /orders/{id}?
 Send a GET request to /orders/17?full=true.
 Expect the body to match the schema "Oder".
                                      ^^^^ unknown-schema: Did you mean "Order"?
