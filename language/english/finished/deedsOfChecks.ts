@@ -2,6 +2,7 @@
 // succeeded” after a list was read, “created just now”, “does not have to be urgent”.
 
 import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
 import { stem } from "../../grammar/settle/called.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
@@ -38,6 +39,11 @@ export const deedOfCheckGuards: readonly Guard[] = [
   {
     finds: receivesOther,
     message: () => "The document has no such field. Write the field that is meant, or the request that shows it.",
+  },
+  {
+    finds: deniesStored,
+    message: () =>
+      "A status does not say what was stored. Write the status that is expected, or list the things and check that it is not among them.",
   },
   {
     finds: checksSearch,
@@ -108,6 +114,20 @@ function checksSearch({ sentence, steps, context }: Reading): boolean {
   if (noun === undefined || checksOf(steps).some(({ every, any, none }) => (every ?? any ?? none) !== undefined)) return false;
   const said = lemma(noun.toLowerCase());
   return context.operations.operations.some((operation) => operation.method === "GET" && subjectOf(operation).nouns.has(said));
+}
+
+const notDone =
+  /(?:^|\b(?:and|but|that|then|,) )(?:no (?:(?:new|other|such|further|second) )?[a-z]+(?: [a-z]+)? (?:is|are|was|were|gets?|got|has been|have been)|(?:the|this|that|our|my|its) [a-z]+(?: [a-z]+)? (?:was|were|has|have) (?:not|never) (?:been )?|(?:it|they) (?:was|were|has|have) (?:not|never) (?:been )?) ?([a-z]+)\b/gi;
+const isStoring = group("deeds.storing");
+
+/** “No boat was created”: the service may refuse the request and store the boat. */
+function deniesStored({ sentence, steps, context }: Reading): boolean {
+  const checks = checksOf(steps);
+  if (context.operations === undefined || checks.length === 0 || !checks.every(({ status }) => status !== undefined)) return false;
+  const last = operationOf(context, requestsOf(steps).at(-1) ?? lastCall(context.before));
+  return [...withoutTexts(sentence).matchAll(notDone)].some(
+    ([said, verb = ""]) => !/ (?:request|call) /i.test(said) && (isStoring.test(verb.toLowerCase()) || saysDeed(last, verb)),
+  );
 }
 
 const deeds: readonly (readonly [noun: RegExp, methods: RegExp])[] = [
@@ -193,7 +213,8 @@ function findsOtherThere({ sentence, steps, context }: Reading): boolean {
   });
 }
 
-const existing = /^(?:the|this|that|our|my) ([a-z]+)(?: "")? (?:(?:still|now|really|should|must) )*exists?[.!]?$/i;
+const existing =
+  /^(?:(?:and|then|now|also|please|we|check|verify|ensure|assert|confirm|expect|make|sure|see)(?: that)?,? ){0,4}(?:the|this|that|our|my|an?) ([a-z]+)(?: "")? (?:(?:still|now|really|should|must|to|is|be) )*(?:exists?|there|present)[.!]?$/i;
 /** “The stream delivers the message” of an `error` */
 const delivering = /^(?:the|our) [a-z]+ [a-z]+s (?:the|an?|our) ([a-z]+)[.!]?$/i;
 const stating =

@@ -327,11 +327,15 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       // “nobody's text is empty” is not a list.
       return says === "empty list" && scope !== undefined ? undefined : countOf(line, says, slots, not);
     case "unique":
+    case "unique in each":
     case "sorted": {
       if (subject === undefined || !("field" in subject) || subject.field.list === undefined) return undefined;
       const path = `${subject.field.list}[*]${subject.field.path.slice(1)}`;
-      return says === "unique"
-        ? [{ path, unique: true }]
+      // “All pets have unique names”: each has one.
+      const own: readonly Check[] =
+        says === "unique in each" ? [{ every: `${subject.field.list}[*]`, path: subject.field.path, exists: true }] : [];
+      return says !== "sorted"
+        ? [...own, { path, unique: true }]
         : [
             {
               path,

@@ -245,7 +245,7 @@ export const forms: Topic = {
     { parts: "not:Not Empty", means: "bare empty list" },
     { parts: "f.no items:Items", means: "empty list" },
     { parts: "Items? subject:ItemField Unique", means: "unique" },
-    { parts: "Unique subject:ItemField", means: "unique" },
+    { parts: "Unique subject:ItemField", means: "unique in each" },
     { parts: "f.no subject:ReferenceField Twice Where?", means: "unique" },
     { parts: "f.no 'two' items:Items? Where? Sharing Same? subject:ItemField", means: "unique" },
     { parts: "subject:ItemField Unique", means: "bare unique" },

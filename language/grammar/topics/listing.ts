@@ -11,6 +11,8 @@ const emptyFound = checkOf({ of: "body", list: true, found: true }, { is: "empty
 const unique = { is: "unique" } as const;
 const each = (of: Meaning): Meaning => ({ of: "items", which: "every", list: of, path: ["$name"] });
 const uniqueOf = (of: Meaning): Meaning => checkOf(each(of), unique);
+/** Things that have unique names have one each. */
+const uniqueIn = (of: Meaning): Meaning => checkOf({ of: "items", which: "every", list: of }, { is: "unique field", path: ["$name"] });
 const body = { of: "body" } as const;
 const everyOne = { of: "items", which: "every", list: body } as const;
 const only = { act: "check", of: list, says: { is: "length", value: { number: "1" }, counted: "items" } } as const;
@@ -62,10 +64,10 @@ export const listing: Topic = {
     { parts: "f.no name:Words f.modal* 'occurs'|'appears'|'exists' Twice InSome?", means: uniqueOf(body), assume: "entity" },
     { parts: "f.no name:Words f.modal* 'repeats'|'repeat' Twice? InSome?", means: uniqueOf(body), assume: "entity" },
     { parts: "'each'|'every' name:Words f.be w.unique InSome?", means: uniqueOf(body), assume: "bareField" },
-    { parts: "f.the? n.item+s f.modal* 'all'? v.have f.the? w.unique name:Words InSome?", means: uniqueOf(body), assume: "bareField" },
+    { parts: "f.the? n.item+s f.modal* 'all'? v.have f.the? w.unique name:Words InSome?", means: uniqueIn(body), assume: "bareField" },
     {
       parts: "f.the? w.number? noun:PluralIdent f.modal* 'all'? v.have f.the? w.unique name:Words",
-      means: uniqueOf(listNamed),
+      means: uniqueIn(listNamed),
       assume: "entity",
     },
     { parts: "of:PathOfEach w.unique", means: checkOf("$of", unique), assume: "verbless" },

@@ -56,10 +56,17 @@ after(
   The crossing was scheduled => {"status":201}
   The crossing should be added => {"status":201}
   The crossing should not be scheduled => ${fails}
-  The crossing has not been scheduled => ${fails}
+  The crossing has not been scheduled
+  The crossing was not created
+  It was not created
+  No crossing was created
+  No new crossing was stored
+  Expect status 400 and that no crossing was created
   No crossing should be scheduled => ${fails}
   No crossing should be made => ${fails}
-  No crossing is created => ${fails}
+  No crossing is created
+  The request was not accepted => ${fails}
+  The crossing must not be created => ${fails}
   The crossing should be registered => {"path":"$.state","equals":"registered"}
   The crossing should be created, the route should be "R7" => {"status":201},{"path":"$.route","equals":"R7"}
   The crossing should be scheduled twice

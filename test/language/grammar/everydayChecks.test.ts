@@ -185,7 +185,8 @@ told(
   For every entry in instruments, name exists and restoredAt is in date-time format => {"every":"$.instruments[*]","path":"$.name","exists":true},{"every":"$.instruments[*]","path":"$.restoredAt","format":"date-time"}
   The strings run from the lowest to the highest => {"path":"$.instruments[*].strings","sorted":"ascending"}
   Their names are different => {"path":"$.instruments[*].name","unique":true}
-  The instruments all have different names => {"path":"$.instruments[*].name","unique":true}
+  The instruments all have different names => {"every":"$.instruments[*]","path":"$.name","exists":true},{"path":"$.instruments[*].name","unique":true}
+  All instruments have unique names => {"every":"$.instruments[*]","path":"$.name","exists":true},{"path":"$.instruments[*].name","unique":true}
   The list has unique names => {"path":"$.instruments[*].name","unique":true}
   Their names are not different
   Our musician is in there somewhere

@@ -368,6 +368,11 @@ grown(
   The request is rejected. => {"status":"4xx"}
   The request should be rejected. => {"status":"4xx"}
   The offer still exists.
+  Check that the offer exists.
+  Verify the offer is there.
+  Make sure that the offer is present.
+  Expect the offer to exist.
+  Check that the state exists. => {"path":"$.state","exists":true}
   The plant is sold. => {"path":"$.state","equals":"sold"}
 `,
 );

@@ -66,6 +66,7 @@ known.streets: street lane road avenue drive way square terrace boulevard row qu
 leftWords.isContent: ascending descending not never no nor neither nothing nobody none without except unless instead same another others other rest twice until within than if or either whether most least more less fewer half may might maybe perhaps probably possibly optionally sometimes supposedly would could
 harmful.scaling: thousand thousands million millions billion billions hundred hundreds dozen dozens half double twice triple thrice about around almost nearly roughly approximately multiple divisible everything anything far cents cent age old except
 misleading.isLacking: without no empty missing nothing blank only just lacks lack lacking omit omits omitting incomplete partial
+deeds.storing: made created added registered recorded saved stored inserted persisted
 wholes.neutral: all every each any the our my of whole entire existing remaining current present stored available list collection please now just simply
 wholes.selecting: that which whose who where we i you they it he she named called titled belonging owned created made found listed returned except but other older newer
 qualified.qualifying: wrong incorrect invalid malformed bad bogus fake random unique expired outdated unknown nonexistent non-existent inexistent unauthenticated unauthorized anonymous anonymously guest guests without
