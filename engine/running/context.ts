@@ -134,6 +134,8 @@ export interface LastCall {
   readonly step?: Step;
   /** A value of its answer was saved. */
   readonly isSaved?: true;
+  /** Its own step says why it was refused. */
+  readonly isExplained?: true;
   /** Why there is nothing to read. */
   readonly missing?: string;
   /** It was not sent. */

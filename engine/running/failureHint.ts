@@ -18,7 +18,8 @@ export function failureHint(checks: readonly CheckResult[], call: LastCall, { fr
 
 /** Says how to send credentials, or which of them a login has sent. */
 function refusedHint(call: LastCall, request: HttpRequest, frame: Frame): string | undefined {
-  if (request.method === "POST" && isSignInPath(request.url)) return loginHint(call, frame);
+  const login = refusedLogin(call, frame);
+  if (login !== undefined) return call.isExplained === true ? undefined : login;
   if (hasCredentials(request)) return undefined;
   const known = frame.service.headers.find(([name]) => isCredential(name));
   if (known !== undefined)
@@ -26,7 +27,9 @@ function refusedHint(call: LastCall, request: HttpRequest, frame: Frame): string
   return `The request was sent without credentials. To send a token with every request, write “headers: { Authorization: "Bearer \${token}" }” in the front matter of the service; for one request, write “with bearer token \${token}”.`;
 }
 
-function loginHint({ step }: LastCall, { playbook }: Frame): string {
+/** Says of a login that was refused which values to check; undefined for any other call. */
+export function refusedLogin({ step, request, outcome }: LastCall, { playbook }: Frame): string | undefined {
+  if (outcome?.response?.status !== 401 || request?.method !== "POST" || !isSignInPath(request.url)) return undefined;
   const { step: _, action: __, store: ___, ...sent } = (step ?? {}) as Readonly<Record<string, Json>>;
   const used = [...new Set(namesInValue(sent))];
   const secret = used.filter((name) => playbook.encrypted.has(name));

@@ -6,6 +6,7 @@ import { HttpFailure, type HttpRequest } from "../http/client.ts";
 import type { LastCall, Outcome, PhaseState } from "./context.ts";
 import { noteSentBody } from "./createdItem.ts";
 import { exchangeOfCall } from "./exchange.ts";
+import { refusedLogin } from "./failureHint.ts";
 import { fillingOf, milliseconds } from "./filling.ts";
 import { pause } from "./pause.ts";
 import type { PreparedCall, PreparedUntil } from "./prepared.ts";
@@ -47,11 +48,11 @@ function received(answer: Answer, call: PreparedCall, name: string, state: Phase
   noteSentBody(state.frame, answer.request);
   const saving = saveAll(state.frame, call.store, answer.outcome, state.current?.implied);
   const attempted = ({ saved, problems }: Saved): Attempted => {
-    if (Object.keys(saved).length > 0) {
-      last = { ...last, isSaved: true };
-      noteLast(last);
-    }
-    return { answer, last, saved, problems };
+    const login = problems.length === 0 ? undefined : refusedLogin(last, state.frame);
+    if (login !== undefined) last = { ...last, isExplained: true };
+    if (Object.keys(saved).length > 0) last = { ...last, isSaved: true };
+    noteLast(last);
+    return { answer, last, saved, problems: login === undefined ? problems : [login, ...problems] };
   };
   return saving instanceof Promise ? saving.then(attempted) : attempted(saving);
 

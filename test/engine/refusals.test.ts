@@ -144,7 +144,11 @@ describe("run: refusals that are expected", () => {
       "first.playbook": rows(),
     });
     const messages = ran.results.flatMap(({ message }) => message ?? []).join("\n");
-    assert.match(messages, /The service refused the login: the name or the password is wrong\./);
+    assert.equal(messages.match(/The service refused the login: the name or the password is wrong\./g)?.length, 1);
+    assert.ok(
+      ran.messages.some((message) => /^Blocked.*The service refused the login/.test(message)),
+      ran.messages.join("\n"),
+    );
     assert.match(
       messages,
       /Check the value of \$\{password\}, which comes from the secret store or from PLAYBOOK_SECRET_CLINIC_PASSWORD\./,
