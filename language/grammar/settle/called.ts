@@ -90,6 +90,8 @@ export function fitOfVerb(operation: Operation, said: SaidVerb): Fit | undefined
 }
 
 const fitOf = rememberedWith((operation: Operation, spoken: string): Fit | undefined => {
+  // Nobody says “get the crane” for its headers alone, whatever their operation is called.
+  if (/^(?:HEAD|OPTIONS|TRACE)$/.test(operation.method) && !methodsOf(spoken).includes(operation.method)) return undefined;
   const { action } = subjectOf(operation);
   const own = [...namesOf(operation).map(({ verb }) => verb), ...verbsOfAction(operation)];
   if (own.some((verb) => stem(verb.replace(/ /g, "")) === stem(spoken.replace(/ /g, "")))) return "own";
