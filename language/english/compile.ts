@@ -16,6 +16,7 @@ import { refusalOf } from "../grammar/refusal.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, Problem, SentenceContext } from "../reading.ts";
+import { writtenSecrets } from "../secrets/hideStep.ts";
 import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
 import { readCanonical } from "./canonical.ts";
@@ -25,7 +26,7 @@ import { isDoubtful, lossOf, lostWord, mayBeParts, statedLoss } from "./finished
 import { withJoinedChanges } from "./finished/joinedChanges.ts";
 import { keptSteps, unclearSave } from "./finished/keptValues.ts";
 import { readingOf } from "./finished/reading.ts";
-import { isStatedDeed } from "./finished/statedDeed.ts";
+import { isStatedDeed, withoutLead } from "./finished/statedDeed.ts";
 import { lossOfRows } from "./finished/tableRows.ts";
 import { comparesWord } from "./finished/values.ts";
 import { withNouns, withoutKinds } from "./inOtherWords/kinds.ts";
@@ -39,6 +40,7 @@ import { statedOfList, unclearList } from "./listedAgain.ts";
 import { movedFields } from "./movedFields.ts";
 import { withKnownIds } from "./paths/openPaths.ts";
 import { readPlainly } from "./paths/plainPaths.ts";
+import { withPlainQuotes } from "./quote.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
@@ -47,6 +49,18 @@ import { unspoken } from "./unspoken.ts";
  * secret.
  */
 export function compile(sentence: string, attachment?: Attachment, given: SentenceContext = {}): Compiled {
+  return compileCalm(withPlainQuotes(sentence), attachment, given);
+}
+
+/** “Move it to B-02!” names B-02, where a password may end with “!”. */
+function compileCalm(sentence: string, attachment: Attachment | undefined, given: SentenceContext): Compiled {
+  const calm = sentence.replace(/(?<=[\p{L}\p{N}])!{1,3}$/u, "");
+  const compiled = calm === sentence ? undefined : compilePlain(calm, attachment, given);
+  const isSaid = compiled?.kind === "understood" && !writtenSecrets(compiled.steps).some((secret) => calm.endsWith(secret));
+  return isSaid ? compiled : compilePlain(sentence, attachment, given);
+}
+
+function compilePlain(sentence: string, attachment: Attachment | undefined, given: SentenceContext): Compiled {
   const canonical = readCanonical(sentence, attachment, given);
   if (canonical !== undefined) return withIdsInPaths(canonical, given);
   const context = statusAlone.test(sentence) ? noContext : given;
@@ -213,7 +227,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   const read = named === written.tokens ? written : readTokens(named, attachment, context);
   const best = bestReading(read, refused.context);
   if (best !== undefined && isStatedDeed({ sentence, steps: best.steps, context, tokens: () => read.tokens })) {
-    const stated = attachment === undefined ? assertedSteps(context, read.tokens) : undefined;
+    const stated = attachment === undefined ? assertedSteps(context, withoutLead(read.tokens)) : undefined;
     if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
   }
   if (best !== undefined) {

@@ -277,6 +277,14 @@ function pathEnd(s: string, start: number): number {
     } else if (isSpace(code) || code === 34 || code === 96) break;
     else if (code === 44 && isSpace(s.charCodeAt(i + 1))) break;
   }
+  const end = withoutPunctuation(s, start, i);
+  // “**GET /cranes**”, but not “/cranes/**”
+  const isBold = s.startsWith("**", end - 2) && s.charCodeAt(end - 3) !== 47;
+  return isBold ? withoutPunctuation(s, start, end - 2) : end;
+}
+
+function withoutPunctuation(s: string, start: number, end: number): number {
+  let i = end;
   while (i > start + 1 && trailing.has(s.charCodeAt(i - 1))) i--;
   return i;
 }

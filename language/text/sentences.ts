@@ -7,7 +7,7 @@ import { announcesExpectation, lengthOfLabel } from "./label.ts";
 import { isSpace } from "./lines.ts";
 
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-const opensNext = /^[\p{Lu}@$"'`“‘]/u;
+const opensNext = /^[\p{Lu}@$"'`“‘„«]/u;
 const mayEnd = /[.!?]\s+\S/;
 const habit = /^(?:given|when|then|and|but)[ \t]+(?=\S)/i;
 

@@ -8,6 +8,7 @@ import { withBlamedFields } from "./blamed.ts";
 import { withDay } from "./comparedValues.ts";
 import { withCountField } from "./countedThings.ts";
 import { withLastValue } from "./enumerations.ts";
+import { withoutSpokenTwice, withSentHeader } from "./explicitRequests.ts";
 import { withKindNotListed } from "./guessedFields.ts";
 import { withValueInstead } from "./joinedStatements.ts";
 import { withBothItems, withDifference, withNumberOfAll, withOneThat, withOwnCounts, withTotal } from "./lostQuantities.ts";
@@ -15,6 +16,7 @@ import { withBlamedItems, withFlagSaid, withIdOfThing, withNamesOfLists, withSha
 import { withLongerName, withModifiedField } from "./modified.ts";
 import { withDocumentedHeaders } from "./namedHeaders.ts";
 import { withBothConditions } from "./otherLists.ts";
+import { withOwnId } from "./ownIds.ts";
 import { withPageSize } from "./pageSizes.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely, withNoOthers } from "./precise.ts";
@@ -67,6 +69,8 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withoutAnnounced,
+  withoutSpokenTwice,
+  withSentHeader,
   inExpectedAnswer,
   inOnlyItem,
   withFieldSaved,
@@ -79,6 +83,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   saidFully,
   withReportedSuccess,
   withDocumentedHeaders,
+  withOwnId,
   withBlamedFields,
   withSentPlaces,
   withOpenParameter,

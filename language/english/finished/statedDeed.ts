@@ -23,7 +23,7 @@ const acting = group("stated.acting");
 export function isStatedDeed(reading: Reading): boolean {
   const { steps, context, tokens: tokensOf } = reading;
   const request = steps.find((step) => step.step === "api_request" && !step.action.startsWith("GET "));
-  const tokens = bare(tokensOf());
+  const tokens = withoutLead(tokensOf());
   if (request?.step !== "api_request") return readsState(tokens, reading);
   if (endsInState(tokens)) return steps[0]?.step === "validate";
   // Saves that are implied come first.
@@ -175,11 +175,11 @@ export function deedOf({ steps, context }: Reading): string | undefined {
   return request?.step === "api_request" ? request.action : undefined;
 }
 
-/** Returns the tokens after “then”, “and” or “but”. */
-function bare(all: readonly Token[]): readonly Token[] {
-  // “As Ida, press P1 is closed”
+/** Returns the tokens after “then”, “and”, “but”, “after that” or “as Ida,”. */
+export function withoutLead(all: readonly Token[]): readonly Token[] {
   const isLed = all[0]?.word === "as" && all[1]?.kind === "word" && all[2]?.text === ",";
-  const tokens = isLed ? all.slice(3) : all;
+  const isLater = /^(?:after|following|upon)$/.test(all[0]?.word ?? "") && /^(?:that|this|it|which)$/.test(all[1]?.word ?? "");
+  const tokens = all.slice(isLed ? 3 : isLater ? 2 : 0);
   return tokens.slice(
     Math.max(
       0,

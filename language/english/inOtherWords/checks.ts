@@ -65,6 +65,43 @@ export const texts: readonly Rewording[] = [
     },
   },
   {
+    name: "checks that wait",
+    example: [
+      "Check that the piece reaches the kind waltz within one minute",
+      "The piece reaches the kind waltz within one minute",
+      "Get the piece",
+    ],
+    cue: /\bwithin\b/i,
+    reads: (said) => {
+      const steps = stepsOf(
+        said,
+        said.sentence.replace(/^(?:(?:and|then|now) )?(?:check|verify|ensure|confirm|make sure|expect)(?: that)? /i, ""),
+      );
+      return steps?.some((step) => step.step === "api_request" && step.until !== undefined) ? steps : undefined;
+    },
+  },
+  {
+    name: "a text that comes back as a field",
+    example: ['"Lux" comes back as piece.title', 'piece.title is "Lux"', "Get the piece"],
+    cue: /" comes? back as /,
+    says: ({ sentence }) => [sentence.replace(/(?<![\p{L}\d]) ?("[^"]*") comes? back as (\$?[\w.[\]]+)/u, " $2 is $1").trimStart()],
+  },
+  {
+    name: "labelled formats",
+    example: ["Piece number format: PC-NNN", "The piece number has the format PC-NNN", "Get the piece"],
+    cue: /\bformat\b/i,
+    changes: (words) =>
+      words
+        .replace(/^(?:the )?([\p{L} _]{2,40}?) format: (?=[A-Z]+[-_/.])/u, "The $1 has the format ")
+        .replace(/^(?:the )?format of (?:the )?([\p{L} _]{2,40}?): (?=[A-Z]+[-_/.])/iu, "The $1 has the format "),
+  },
+  {
+    name: "media types by their short name",
+    example: ["I get HTTP status 200 with a JSON Content-Type", "I get HTTP status 200 and the content type is JSON", "Get the piece"],
+    cue: /content[- ]type\b/i,
+    changes: (words) => words.replace(/,? with an? ([A-Z]{3,4}) content[- ]type\b/giu, " and the content type is $1"),
+  },
+  {
     name: "a thing by its id",
     example: ['The kind of the piece "P-1" is march', "The piece with id P-1 has the kind march", "List the pieces"],
     needs: "document",

@@ -9,9 +9,7 @@ export const markdown: readonly Rewording[] = [
     name: "bold labels and words",
     example: ["**Setup.** Send a POST request to /concerts", "Setup: Send a POST request to /concerts"],
     cue: /\*\*/,
-    says: ({ sentence }) => [
-      sentence.replace(/^\*\*([^*`"]{1,60}?)[.:]?\*\*:? +(?=\S)/u, "$1: ").replace(/\*\*([^*`"]{1,60})\*\*/gu, "$1"),
-    ],
+    says: ({ sentence }) => [sentence.replace(boldLabel, "$1: ").replace(bold, "$1"), sentence.replace(bold, "$1")],
   },
   {
     name: "labels in italics",
@@ -27,17 +25,32 @@ export const markdown: readonly Rewording[] = [
   },
 ];
 
+const boldLabel = /^\*\*([^*`"/]{1,60}?)[.:]?\*\*:? +(?=\S)/u;
+const bold = /\*\*(?=\S)([^*]{1,300})\*\*(?!\*)/gu;
 const request = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?: (?:https?:\/)?\/\S*)?$/;
 const path = /^(?:\$|[A-Za-z_]\w*)(?:\.[A-Za-z_]\w*|\[\d+\])+$/;
+/** After a refusal, code is read as it would be without the backticks. */
+export const codeAsWords: Rewording = {
+  name: "code as words",
+  example: ["`id` goes into `concertId`", "id goes into concertId", "POST /concerts"],
+  cue: /`/,
+  says: ({ sentence }) => [sentence.replace(/`([A-Za-z_][\w-]*)`/gu, "$1"), sentence.replace(/`([^`]+)`/gu, "$1")],
+};
+
+/** `X-Tenant: acme` */
+const header = /^([A-Za-z][\w-]*): ?([^"\s][^"]*)$/;
 const literal = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/;
 const name = /^[a-z]+\d*[A-Z]\w*$/;
 const arrow = /(?:→|[-=]>)\s*$/;
-const beforeValue = /(?:\b(?:is|are|be|equals?|to|of)|[=:])\s*$/i;
+const beforeValue =
+  /(?:\b(?:is|are|be|was|were|being|equals?|to|of|not|still|now|only|exactly|just|than|least|most|stays|remains|becomes|value)|[=:<>≠])\s*$/i;
 
 /** Removes the backticks around requests, fields, JSON and literals. Texts and names of files or hosts keep them. */
 function withoutCode(said: Said): string {
   return said.sentence.replace(/`([^`]+)`/gu, (span, code: string, at: number) => {
     if (request.test(code) || isJson(code)) return code;
+    const pair = header.exec(code);
+    if (pair !== null && /\bheaders?:? $/i.test(said.sentence.slice(0, at))) return `${pair[1]} ${headerValue(said, pair[2] ?? "")}`;
     if (path.test(code)) return isField(said, code) ? code : span;
     const before = said.sentence.slice(0, at);
     // “`$.id` → `orderId`” saves it.
@@ -45,8 +58,14 @@ function withoutCode(said: Said): string {
   });
 }
 
+/** In quotes, with `${cartId}` for `{cartId}` where there is such a variable; a variable alone needs no quotes. */
+function headerValue({ context }: Said, text: string): string {
+  const value = text.replace(/(?<!\$)\{(\w+)\}/g, (span, name: string) => (context.variables?.has(name) === true ? `\${${name}}` : span));
+  return /^\$\{\w+\}$/.test(value) ? value : `"${value}"`;
+}
+
 function isJson(code: string): boolean {
-  if (!/^[[{].*[\]}]$/su.test(code)) return false;
+  if (!/^(?:[[{].*[\]}]|".*")$/su.test(code)) return false;
   try {
     JSON.parse(code.replaceAll(/\$\{\w+\}/g, "0"));
     return true;

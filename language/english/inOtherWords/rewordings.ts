@@ -10,7 +10,7 @@ import { dates } from "./dates.ts";
 import { hyphens } from "./hyphens.ts";
 import { laterReads } from "./laterReads.ts";
 import { leftOut } from "./leftOut.ts";
-import { markdown } from "./markdown.ts";
+import { codeAsWords, markdown } from "./markdown.ts";
 import { ordinals } from "./ordinals.ts";
 import { withQuotedPairs } from "./pairs.ts";
 import { persons } from "./persons.ts";
@@ -115,6 +115,7 @@ export const rewordings: Rewordings = {
     },
   ],
   later: [
+    codeAsWords,
     amongOthers,
     ...leftOut,
     ...several,

@@ -1,6 +1,7 @@
 // Rewordings of values that are kept: names in code spans, notes without a verb, and clauses that say where an id is
 // from.
 
+import { camelCase } from "../../grammar/settle/value.ts";
 import type { Rewording } from "./rewording.ts";
 
 const keep = "(?:saved?|keep|kept|stored?|remember(?:ed)?|noted?|record(?:ed)?|tak(?:e|en)|captured?)";
@@ -11,10 +12,16 @@ const inBrackets =
   /^(?=[^()"]{1,200} (?:as|->|=>|→) )([^()"]{1,200}) \((?:please )?(?:save|keep|store|remember|note)(?: (?:it|this|that|them|(both)))?\)(?=[.!]?$)/iu;
 const identity = "(?:id|ID|identifier|key|token|uuid|number)";
 const inCode = new RegExp(`(\\b${keep}\\b[^.;"\`]{0,80}?\\b(?:as|under|in|into)(?: the)?(?: name| variable)? )\`(${name})\``, "gu");
+const inQuotes = new RegExp(
+  `(\\b${keep}\\b[^.;"]{0,80}?\\b(?:as|under|in|into)(?: the)?(?: name| variable)? )"(\\p{Ll}+(?: \\p{L}+){1,3})"`,
+  "giu",
+);
+const purpose = new RegExp(`(\\b${keep}\\b[^.;"]{0,80}?),? (?:as|because|since|so that) (?:it|they|this|we|i)\\b[^,.;"/]{0,120}$`, "iu");
 const inNotes = new RegExp(
   `(^|[,;+&] |\\band )((?:the |its |his |her |their )?(?:new |returned )?${identity}) (?:as|->|=>|→) (?=${name}(?:[.;,]|$))`,
   "gu",
 );
+const intoVariable = /(?<![\w.])(\$[\w.[\]]+|[a-z]\w*(?:\.\w+)*) ?(?:->|=>|→|⇒) ?\$\{(\w+)\}/gu;
 const given =
   "(?:received|got|gets?|given|gave|gives|assigned|assigns|returned|returns|created|generated|issued|chosen|chose|came back|comes back|sent back)";
 const origin = new RegExp(
@@ -28,6 +35,25 @@ export const saves: readonly Rewording[] = [
     example: ["The id is kept as `concertId`", "The id is kept as concertId"],
     cue: /`/,
     says: ({ sentence }) => [sentence.replace(inCode, "$1$2")],
+  },
+  {
+    name: "names of several words",
+    example: ['Keep the id under the name "concert id"', "Keep the id under the name concertId"],
+    cue: new RegExp(`\\b${keep}\\b.*"`, "i"),
+    says: ({ sentence }) => [sentence.replace(inQuotes, (_, before: string, words: string) => `${before}${camelCase(words.split(" "))}`)],
+  },
+  {
+    // Otherwise its nouns would ask for something.
+    name: "what a value is kept for",
+    example: ["Save the id as concertId, as it is needed afterwards for setlists and singers", "Save the id as concertId"],
+    cue: new RegExp(`\\b${keep}\\b.* (?:as|because|since|so that) `, "i"),
+    changes: (words) => words.replace(purpose, "$1"),
+  },
+  {
+    name: "what is noted",
+    example: ["The id is noted", "The id is remembered"],
+    cue: /\bnoted\b/,
+    changes: (words) => words.replace(/\b(is|be|gets) noted(?=[.!]?$| for later)/, "$1 remembered"),
   },
   {
     name: "notes of what is kept",
@@ -51,6 +77,15 @@ export const saves: readonly Rewording[] = [
     cue: new RegExp(`\\b${keep}\\b`, "i"),
     changes: (words) =>
       words.replace(/\b(?:that|which) (?:came|comes|is|was) (?:sent )?back (?:in|with) (?=the (?:response|answer|reply)\b)/iu, "from "),
+  },
+  {
+    name: "arrows to new variables",
+    example: ["201, $.id -> ${concertId}", "201, save $.id as ${concertId}"],
+    cue: /(?:->|=>|→|⇒) ?\$\{/,
+    changes: (words, { context: { variables } }) =>
+      words.replace(intoVariable, (arrow, source: string, into: string) =>
+        variables === undefined || variables.has(into) ? arrow : `save ${source} as \${${into}}`,
+      ),
   },
   {
     name: "where an id is from",

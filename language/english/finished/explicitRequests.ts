@@ -1,0 +1,42 @@
+// Corrects readings of a request that the sentence also writes out: “I search for lists (GET /lists?query=x)” is one
+// request, and “DELETE /flags/f-1, header X-Reason: cleanup” sends the header.
+
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import type { Reading } from "./reading.ts";
+
+/** Returns the steps without a request that the words say and that the next one, written out, repeats. */
+export function withoutSpokenTwice({ steps, sentence }: Reading): readonly Step[] {
+  const written = sentence.match(/(?<![\p{L}\p{N}}])\/[\p{L}{$]\S*/gu) ?? [];
+  if (written.length !== 1) return steps;
+  const kept = steps.filter((step, at) => {
+    const next = steps[at + 1];
+    return !(step.step === "api_request" && next?.step === "api_request" && (isPurpose.test(sentence) || isSaidAgain(step, next)));
+  });
+  return kept.length === steps.length ? steps : kept;
+}
+
+/** “To find the crane, send a GET to /cranes” */
+const isPurpose = /^(?:in order )?to \p{L}+ [^,/]{1,80}, /iu;
+
+/** Only the second one has a query or a body, and its path is written in the sentence. */
+function isSaidAgain(step: ApiRequestStep, next: ApiRequestStep): boolean {
+  const { step: _, action, implied: __, ...rest } = step as ApiRequestStep & { readonly implied?: boolean };
+  return Object.keys(rest).length === 0 && next.action.split("?")[0] === action;
+}
+
+const statedPair = /\/\S*?[,;]? (?:(?:with|and) )?(?:the )?(?:header )?"?([A-Za-z][\w-]*)"?(?: header)? ?[:=] ?\S/;
+
+/** Returns the steps with a header that follows the path as one that is sent, unless the document says that it is received. */
+export function withSentHeader({ steps, sentence, context }: Reading): readonly Step[] {
+  const [request, checks, ...others] = steps;
+  if (request?.step !== "api_request" || checks?.step !== "validate" || others.length > 0) return steps;
+  const [check, ...further] = checks.checks;
+  const { header, equals } = check ?? {};
+  const said = statedPair.exec(sentence)?.[1];
+  if (header === undefined || typeof equals !== "string" || further.length > 0 || said?.toLowerCase() !== header.toLowerCase())
+    return steps;
+  const operation = context.operations === undefined ? undefined : operationOfAction(context.operations, request.action);
+  const isReceived = operation?.responses.some(({ headers = [] }) => headers.some((name) => name.toLowerCase() === said.toLowerCase()));
+  return isReceived === true ? steps : [{ ...request, headers: { ...request.headers, [header]: equals } }];
+}
