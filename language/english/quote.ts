@@ -1,6 +1,6 @@
-// Quotes around text: "…", '…', `…` and those of typesetting, “…”, „…“, «…». The text between them is raw: a backslash stands for itself, except in a run
-// directly before the quote character, where each pair is one backslash and an odd one makes the quote character part
-// of the text.
+// Quotes around text: "…", '…', `…` and those of typesetting, “…”, „…“, «…». The text between them is raw: a backslash
+// stands for itself, except in a run directly before the quote character, where each pair is one backslash and an odd
+// one makes the quote character part of the text.
 
 import { withColumns } from "./placeholder.ts";
 

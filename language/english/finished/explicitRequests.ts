@@ -25,15 +25,16 @@ function isSaidAgain(step: ApiRequestStep, next: ApiRequestStep): boolean {
   return Object.keys(rest).length === 0 && next.action.split("?")[0] === action;
 }
 
-const statedPair = /\/\S*?[,;]? (?:(?:with|and) )?(?:the )?(?:header )?"?([A-Za-z][\w-]*)"?(?: header)? ?[:=] ?\S/;
+/** After the first path of the sentence */
+const statedPair = /^\/\S* (?:(?:with|and) )?(?:the )?(?:header )?"?([A-Za-z][\w-]*)"?(?: header)? ?[:=] ?\S/;
 
-/** Returns the steps with a header that follows the path as one that is sent, unless the document says that it is received. */
+/** Returns the steps with a header that follows the path as a sent one, unless responses have it by the document. */
 export function withSentHeader({ steps, sentence, context }: Reading): readonly Step[] {
   const [request, checks, ...others] = steps;
   if (request?.step !== "api_request" || checks?.step !== "validate" || others.length > 0) return steps;
   const [check, ...further] = checks.checks;
   const { header, equals } = check ?? {};
-  const said = statedPair.exec(sentence)?.[1];
+  const said = statedPair.exec(sentence.slice(Math.max(0, sentence.search(/(?<![^ ])\/\S/))))?.[1];
   if (header === undefined || typeof equals !== "string" || further.length > 0 || said?.toLowerCase() !== header.toLowerCase())
     return steps;
   const operation = context.operations === undefined ? undefined : operationOfAction(context.operations, request.action);

@@ -40,6 +40,7 @@ import { repeatsOther, signsInAnother } from "./signInAgain.ts";
 import { credentialGuards } from "./spokenCredentials.ts";
 import { deedOf, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
 import { answersState, namesState, stateGuards } from "./statedStates.ts";
+import { strayPartGuards } from "./strayParts.ts";
 import { takenWordGuards, takesOutcome } from "./takenWords.ts";
 import { timedGuards, timesThing } from "./timed.ts";
 import { comparesListed, comparesPronoun, comparesWord, leavesFlag, valueGuards } from "./values.ts";
@@ -88,6 +89,7 @@ const guards: readonly Guard[] = [
   },
   { finds: repeatsOther, message: () => "This would send the last request again, which does something else. Write what is sent." },
   ...otherRequestGuards,
+  ...strayPartGuards,
   ...takenWordGuards,
   ...enumerationGuards,
   ...pageSizeGuards,

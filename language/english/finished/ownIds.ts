@@ -10,7 +10,7 @@ import type { Reading } from "./reading.ts";
 
 const inner = /^\$\.(?:\w+\.)+(\w+?)(?:_id|Id|ID)$/;
 
-/** Returns the steps with the id of the thing that the response shows, where they have one that an inner object refers to. */
+/** Returns the steps with the id of the thing that the response shows, instead of one inside of it. */
 export function withOwnId({ sentence, steps, context }: Reading): readonly Step[] {
   if (context.operations === undefined || /\$\.|\w\.\w/.test(sentence) || !/\bid\b/i.test(sentence)) return steps;
   const checked = withChecks(steps, context, (check, around) => {

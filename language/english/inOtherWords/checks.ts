@@ -45,6 +45,10 @@ const noText =
 /** “a 403, not a 401” */
 const otherStatus = /\b([1-5]\d\d)(?:,| and| but|, and|, but) not (?:an? |the )?([1-5]\d\d)\b/giu;
 
+/** “"https://" is at the beginning of url”, “the beginning of url must be "https://"” */
+const atTheEnd = /(^|[,:.] |\band )("[^"]*") (?:is|must be|should be|stands) at the (beginning|start|end) of (\$?[\w.[\]]+)/u;
+const ofTheField = /(^|[,:.] |\band )[Tt]he (beginning|start|end) of (\$?[\w.[\]]+) (?:is|must be|should be|has to be) (?=")/u;
+const sideOf = (side: string): string => (side === "end" ? "ends with" : "starts with");
 const thingById =
   /^(?<lead>(?:(?:then|and|now|expect|check|verify)(?: that)?,? )*)the (?:(?<field>[\p{L} ]{2,40}) of (?:the )?)?(?<noun>\p{Ll}+) (?<id>"[\w-]{0,40}\d[\w-]{0,40}"|[A-Z]{1,5}-?\d+)(?= (?:is|was|has|should|must)\b)/iu;
 
@@ -85,6 +89,15 @@ export const texts: readonly Rewording[] = [
     example: ['"Lux" comes back as piece.title', 'piece.title is "Lux"', "Get the piece"],
     cue: /" comes? back as /,
     says: ({ sentence }) => [sentence.replace(/(?<![\p{L}\d]) ?("[^"]*") comes? back as (\$?[\w.[\]]+)/u, " $2 is $1").trimStart()],
+  },
+  {
+    name: "the beginning of a text",
+    example: ['"Lux" is at the beginning of piece.title', 'piece.title starts with "Lux"', "Get the piece"],
+    cue: /\b(?:beginning|start|end) of\b/,
+    says: ({ sentence }) => [
+      sentence.replace(atTheEnd, (_, lead: string, text: string, side: string, field: string) => `${lead}${field} ${sideOf(side)} ${text}`),
+      sentence.replace(ofTheField, (_, lead: string, side: string, field: string) => `${lead}${field} ${sideOf(side)} `),
+    ],
   },
   {
     name: "labelled formats",

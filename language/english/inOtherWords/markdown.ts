@@ -51,6 +51,7 @@ function withoutCode(said: Said): string {
     if (request.test(code) || isJson(code)) return code;
     const pair = header.exec(code);
     if (pair !== null && /\bheaders?:? $/i.test(said.sentence.slice(0, at))) return `${pair[1]} ${headerValue(said, pair[2] ?? "")}`;
+    if (said.context.variables?.has(code) === true && /[A-Z_]/.test(code)) return code;
     if (path.test(code)) return isField(said, code) ? code : span;
     const before = said.sentence.slice(0, at);
     // “`$.id` → `orderId`” saves it.

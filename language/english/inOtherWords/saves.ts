@@ -1,6 +1,7 @@
 // Rewordings of values that are kept: names in code spans, notes without a verb, and clauses that say where an id is
 // from.
 
+import { bodyOf } from "../../grammar/correct/fields.ts";
 import { camelCase } from "../../grammar/settle/value.ts";
 import type { Rewording } from "./rewording.ts";
 
@@ -16,12 +17,19 @@ const inQuotes = new RegExp(
   `(\\b${keep}\\b[^.;"]{0,80}?\\b(?:as|under|in|into)(?: the)?(?: name| variable)? )"(\\p{Ll}+(?: \\p{L}+){1,3})"`,
   "giu",
 );
-const purpose = new RegExp(`(\\b${keep}\\b[^.;"]{0,80}?),? (?:as|because|since|so that) (?:it|they|this|we|i)\\b[^,.;"/]{0,120}$`, "iu");
+const purpose = new RegExp(
+  `(\\b${keep}\\b[^.;"]{0,80}? (?:as|under|into?) [^.;",]{1,40}?),? (?:as|because|since|so that) (?:it|they|this|we|i)\\b[^,.;"/]{0,120}$`,
+  "iu",
+);
 const inNotes = new RegExp(
   `(^|[,;+&] |\\band )((?:the |its |his |her |their )?(?:new |returned )?${identity}) (?:as|->|=>|→) (?=${name}(?:[.;,]|$))`,
   "gu",
 );
 const intoVariable = /(?<![\w.])(\$[\w.[\]]+|[a-z]\w*(?:\.\w+)*) ?(?:->|=>|→|⇒) ?\$\{(\w+)\}/gu;
+const keptAs =
+  /^((?:(?:and|then|now) )?)(?:[Tt]he value (?:at|of|in|under) )?(\$[\w.[\]]+|[a-z]\w*(?:\.\w+)+) (?:is|gets|will be|should be|must be|shall be|is to be) (?:stored|saved|kept|remembered|recorded|noted|captured) (?:as|in|under|into) \$\{(\w+)\}/u;
+const checkAfter = /(\b(?:as|->|=>|→) [$\w{}]+)[,;] (?=[\w$.[\]]+ (?:is|=|==|equals|should be|must be) ["“])/gu;
+const namedPath = /^([a-z]\w*) = (\$?[\w.[\]]+)$/u;
 const given =
   "(?:received|got|gets?|given|gave|gives|assigned|assigns|returned|returns|created|generated|issued|chosen|chose|came back|comes back|sent back)";
 const origin = new RegExp(
@@ -86,6 +94,32 @@ export const saves: readonly Rewording[] = [
       words.replace(intoVariable, (arrow, source: string, into: string) =>
         variables === undefined || variables.has(into) ? arrow : `save ${source} as \${${into}}`,
       ),
+  },
+  {
+    name: "what is kept in a new variable",
+    example: ["The value at $.id is stored as ${concertId}", "Save $.id as ${concertId}"],
+    cue: /\$\{/,
+    changes: (words, { context: { variables } }) =>
+      words.replace(keptAs, (whole, before: string, source: string, into: string) =>
+        variables === undefined || variables.has(into) ? whole : `${before}save ${source} as \${${into}}`,
+      ),
+  },
+  {
+    name: "a check after what is kept",
+    example: ['Save $.id as concertId, $.name is "Lux"', 'Save $.id as concertId. $.name is "Lux"'],
+    cue: /[,;] /,
+    changes: (words) => words.replace(checkAfter, "$1. "),
+  },
+  {
+    name: "new names for paths",
+    example: ["cityName = hall.city", "Save hall.city as cityName", 'POST /concerts with name "Lux"'],
+    needs: "document",
+    cue: /^\w+ = /,
+    says: ({ sentence, context }) => {
+      const [, into = "", source = ""] = namedPath.exec(sentence) ?? [];
+      const isField = bodyOf(context)?.fields.some(({ name }) => name === into) === true;
+      return into === "" || isField || !/[.\]]/.test(source) ? [] : [`save ${source} as ${into}`];
+    },
   },
   {
     name: "where an id is from",

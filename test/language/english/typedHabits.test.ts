@@ -1,6 +1,6 @@
 // Tests that the same sentence has the same steps however it is typed: with quotes of other languages, Markdown, “!”.
 
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { compile, readOperations, type Step } from "../../../language/index.ts";
 
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
@@ -59,6 +59,13 @@ const same: readonly (readonly [typed: string, plain: string])[] = [
   ["To find the crane, send a GET to /cranes?berth=b2", "GET /cranes?berth=b2"],
   ["Keep the crane id as firstId", "Keep the id of the crane as firstId"],
   ["Save the id as firstId, as it is needed for the cranes", "Save the id as firstId"],
+  ['Save $.id as firstId, $.name is "Otto"', 'Save $.id as firstId. $.name is "Otto"'],
+  ["The value at $.id is stored as ${newId}", "Save $.id as ${newId}"],
+  ["myBadge = driver.badge", "Save driver.badge as myBadge"],
+  ["`load` is still `3`", "load is still 3"],
+  ['Add the header "X-Port: quay" to all requests', 'Add the header X-Port "quay" to all requests'],
+  ['The beginning of driver.badge must be "B-"', 'driver.badge starts with "B-"'],
+  ['"B-" is at the beginning of driver.badge', 'driver.badge starts with "B-"'],
   ["After that, the crane is busy", "Then the crane is busy"],
 ];
 
@@ -72,7 +79,17 @@ const apart: readonly (readonly [typed: string, found: string])[] = [
   ["Set the password to Sesame!", "Sesame!"],
 ];
 
+/** Refused, since they would mean something else. */
+const refused: readonly (readonly [typed: string, reason: RegExp])[] = [
+  ["GET /cranes (north side)", /parameter that the request does not have/],
+  ['$.id -> firstId; $.name = "otto"', /the name of a variable/],
+];
+
 describe("habits of typing", () => {
+  for (const [typed, reason] of refused)
+    it(`refuse “${typed}”`, () => {
+      match(JSON.stringify(stepsOf(typed)), reason);
+    });
   for (const [typed, plain] of same)
     it(`read “${typed}” as “${plain}”`, () => {
       const steps = stepsOf(plain);

@@ -1,0 +1,95 @@
+// Guards against parts of a sentence in places that they cannot be meant for: a remark in parentheses as a parameter, a
+// compared text as the name of a variable, a path as a text, a field of errors in a success.
+
+import { bodyOf } from "../../grammar/correct/fields.ts";
+import { operationOf } from "../context/above.ts";
+import { fieldsAt, someCheck } from "./lookedAt.ts";
+import { checksOf, finding, type Guard, type Reading, requestsOf } from "./reading.ts";
+
+export const strayPartGuards: readonly Guard[] = [
+  finding(
+    remarkSent,
+    (said) => `“(${said})” would be sent as a parameter that the request does not have. Leave it out, or name a parameter.`,
+  ),
+  finding(comparedSaved, (said) => `“${said}” would be the name of a variable. Write the check as a sentence of its own.`),
+  finding(pathCompared, (said) => `${said} would be compared as a text. To save it, write “save ${said} as” and a name.`),
+  finding(
+    brokenHeader,
+    (said) => `“${said}” is no name of a header. Write the name and the value apart, such as “header X-Tenant "acme"”.`,
+  ),
+  finding(preparesExpected, (said) => `“${said}” would be sent with the next request. Write “the body contains …” to check it.`),
+  finding(errorInSuccess, (said) => `Only errors have ${said}. Name the field that the response has, or write “the body contains …”.`),
+];
+
+/** “GET /lists (public page)” */
+function remarkSent({ sentence, steps, context }: Reading): string | undefined {
+  const remarks = [...sentence.matchAll(/\(([\p{L}]+) ([\p{L}]+)\)/gu)];
+  if (remarks.length === 0) return undefined;
+  const found = remarks.find(([, name = "", value]) =>
+    requestsOf(steps).some((request) => {
+      const operation = operationOf(context, request);
+      return request.query?.[name] === value && operation?.parameters.every((parameter) => parameter.name !== name) === true;
+    }),
+  );
+  return found === undefined ? undefined : `${found[1]} ${found[2]}`;
+}
+
+/** “save $.id as tagId, $.slug is "quick"” saves no `quick`. */
+function comparedSaved({ sentence, steps }: Reading): string | undefined {
+  const names = steps.flatMap((step) =>
+    step.step === "save" ? step.store.flatMap((entry) => (typeof entry === "string" ? [] : Object.keys(entry))) : [],
+  );
+  const links = ["=", "==", "is", "equals", "be"];
+  const isCompared = (name: string): boolean => links.some((link) => sentence.includes(`${link} "${name}"`));
+  return names.length < 2 ? undefined : names.find(isCompared);
+}
+
+/** “lineId = items[0].id” */
+function pathCompared({ sentence, steps, context }: Reading): string | undefined {
+  const said = checksOf(steps).find(
+    ({ equals }) => typeof equals === "string" && isPath.test(equals) && !isQuoted(sentence, equals),
+  )?.equals;
+  if (typeof said !== "string") return undefined;
+  const path = `$.${said.replaceAll(/\[\d+\]/g, "[*]")}`;
+  const fields = bodyOf(context)?.fields ?? [];
+  return fields.some(
+    (field) => `${field.list === undefined ? "" : `${field.list}[*]`}${field.path.slice(field.list === undefined ? 0 : 1)}` === path,
+  )
+    ? said
+    : undefined;
+}
+
+const isPath = /^[A-Za-z_]\w*(?:\[\d+\])?(?:\.[A-Za-z_]\w*(?:\[\d+\])?)+$/;
+
+function isQuoted(sentence: string, text: string): boolean {
+  const before = sentence[sentence.indexOf(text) - 1] ?? "";
+  return /["'“]/.test(before);
+}
+
+/** `header "Authorization: Bearer abc"` as a name */
+function brokenHeader({ steps }: Reading): string | undefined {
+  const names = steps.flatMap((step) => ("headers" in step ? Object.keys(step.headers ?? {}) : []));
+  return names.find((name) => /[\s:]/.test(name));
+}
+
+/** “expect 200 and the text "OK"” */
+function preparesExpected({ steps }: Reading): string | undefined {
+  const last = steps.at(-1);
+  const isExpected = last?.step === "prepare" && last.text !== undefined && steps.at(-2)?.step === "validate";
+  return isExpected ? last.text : undefined;
+}
+
+/** “200 with the text "OK"”: only the errors have a `message`. */
+function errorInSuccess({ steps, context, sentence }: Reading): string | undefined {
+  if (context.operations === undefined || sentence.includes("$.")) return undefined;
+  const isSuccess = checksOf(steps).some(({ status }) => typeof status === "number" && status >= 200 && status < 300);
+  if (!isSuccess) return undefined;
+  let found: string | undefined;
+  someCheck(steps, context, (check, around) => {
+    const fields = check.path === undefined || check.not === true ? [] : fieldsAt(check, around());
+    const isOfErrors = fields.length > 0 && fields.every(({ isOfError }) => isOfError);
+    if (isOfErrors) found = check.path;
+    return isOfErrors;
+  });
+  return found;
+}
