@@ -16,6 +16,7 @@ import { guessedPlaceGuards } from "./guessedPlaces.ts";
 import { guessedValueGuards } from "./guessedValues.ts";
 import { comparesErrors, inapplicableGuards } from "./inapplicable.ts";
 import { joinedStatementGuards } from "./joinedStatements.ts";
+import { listedBeforeGuards } from "./listedBefore.ts";
 import { losesCheck } from "./lostChecks.ts";
 import { limitGuards } from "./lostLimits.ts";
 import { ownerGuards } from "./lostOwners.ts";
@@ -49,6 +50,7 @@ import { wholeCollectionGuards } from "./wholeCollections.ts";
 /** Guards of single words, which other words of the same sentence would lose. */
 const wordGuards: readonly Guard[] = [
   ...wholeCollectionGuards,
+  ...listedBeforeGuards,
   ...modifiedGuards,
   ...absentGuards,
   ...countedThingGuards,

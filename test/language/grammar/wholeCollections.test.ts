@@ -94,6 +94,23 @@ reads(
 `,
 );
 
+reads(
+  "the things of the list before",
+  after(shelf, books),
+  `
+  Get the same books with state "lent"
+  List these books again
+  Get the shelf of these books
+  Get them again
+  GET /books and GET /shelves should both return 200
+  GET /books and GET /shelves return 200
+  Get the books => [${requestStep("GET /books")}]
+  Get the shelf => [${requestStep("GET /shelves/${shelfId}")}]
+  Get the books of the shelf => [${requestStep("GET /books", ',"query":{"shelfId":{"$var":"shelfId"}}')}]
+  GET /books returns 200 => [${requestStep("GET /books")},{"step":"validate","checks":[{"status":200}]}]
+`,
+);
+
 const refused = [
   "Delete the listed books",
   "Delete the found books",
