@@ -56,7 +56,9 @@ function comparesResponses({ sentence, steps }: Reading): string | undefined {
   if (request === undefined || others.length > 0 || steps.some(({ step }) => step !== "api_request")) return undefined;
   const plain = withoutTexts(sentence);
   if (!/^(?:[a-z]+,? ){0,3}?(?:the|its?|this|that|these|those|their|his|her|both|all|every) /i.test(plain)) return undefined;
-  return likened.test(plain) || within.test(plain) ? request.action : undefined;
+  // “Change the model to "x"; everything else stays the same” names no other request.
+  const isNamed = /\b[A-Z]{3,7} \//.test(plain);
+  return isNamed && (likened.test(plain) || within.test(plain)) ? request.action : undefined;
 }
 
 const day = /\bon "?(\d{4}-\d\d-\d\d)"?(?![\dT])/g;
