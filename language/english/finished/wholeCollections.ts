@@ -20,7 +20,7 @@ export const wholeCollectionGuards: readonly Guard[] = [
 ];
 
 /** Returns the request to a whole collection that leaves out which of its things the sentence means. */
-export function changedWhole(reading: Reading): string | undefined {
+function changedWhole(reading: Reading): string | undefined {
   const { sentence, steps, context } = reading;
   if (context.operations === undefined || namesPath(sentence)) return undefined;
   return requestsOf(steps).find((request) => {
