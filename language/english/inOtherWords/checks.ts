@@ -5,7 +5,7 @@ import type { Step } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import { checksOf, checksOnly } from "../finished/reading.ts";
-import { type Rewording, type Said, says, singular, stepsOf, textOf, withText } from "./rewording.ts";
+import { operationsOf, type Rewording, type Said, says, singular, stepsOf, textOf, withText } from "./rewording.ts";
 
 const whose = /\b(?:where|whose|for which|in which) (?:the )?([\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){0,2}?) (?:is|equals|=|==) (?!not\b)/giu;
 const genericItem =
@@ -142,6 +142,34 @@ export const checks: readonly Rewording[] = [
     // “does not contain "a" as well as "b"” is unclear.
     changes: (words) =>
       /\b(?:not|no|neither|never)\b|n't\b/i.test(words) ? words : words.replace(/(?<=["”]),? as well as (?=["“])/, " and "),
+  },
+  {
+    // Otherwise “ok” would say that the call succeeds.
+    name: "a field called ok",
+    example: ["ok = true", '"ok" = true', 'POST /hooks with url "x"'],
+    needs: "document",
+    cue: /\bok\b/,
+    changes: (words, said) =>
+      hasField(said, "ok")
+        ? words.replace(
+            /(?<![\w.$])ok(?= (?:==?|is|equals|(?:must|should|has to) (?:be|equal)|with (?:the )?value|set to) (?:true|false)\b)/u,
+            '"ok"',
+          )
+        : words,
+  },
+  {
+    name: "items that “them” means",
+    example: [
+      'The list has 2 entries, one of them contains "h-1"',
+      'The list has 2 entries, one of the entries contains "h-1"',
+      "List the halls",
+    ],
+    cue: /\bof them\b/,
+    changes: (words) =>
+      words.replace(
+        /\b(entry|entries|items?|elements?)(,? (?:and )?(?:at least )?(?:one|each|all|none|some) of) them(?= (?:has|have|(?:mention|contain|include)s?)\b)/iu,
+        (_, noun: string, of: string) => `${noun}${of} the ${noun.replace(/y$/, "ie").replace(/s$/, "")}s`,
+      ),
   },
   {
     name: "another status",
@@ -305,6 +333,11 @@ function ofThing(said: Said): readonly Step[] | undefined {
   const ofList = `${lead}the ${noun} with id ${id}${field === "" ? rest : rest.replace(/^ (?:is|was|(?:should|must) be) /, ` has the ${field} `)}`;
   const steps = isOther ? undefined : stepsOf(said, ids === undefined ? ofList : ofItem);
   return steps !== undefined && checksOnly(steps) ? steps : undefined;
+}
+
+/** Returns whether a response of the service has the field. */
+function hasField(said: Said, name: string): boolean {
+  return operationsOf(said).some(({ responses }) => responses.some(({ fields }) => fields.some((field) => field.name === name)));
 }
 
 /** Returns the things of the list that the request in the sentence asks for. */

@@ -286,11 +286,16 @@ function writtenPair(place: Place, { name, value }: PairMeaning): string {
   return `${nameOf(place, name)} ${isReference(value) ? tokenOf(place, value).text : "…"}`;
 }
 
+const obliging = /^(?:should|must|shall|has|needs|is)$/;
+
 /** `with status 410`: expected, or sent. */
 function unclearStatus(place: Place, { step }: RequestDraft, name: TokenReference, value: PairMeaning["value"]): never {
   if (bodyMembers.some((member) => member !== "body" && step[member] !== undefined)) return unsettled("the status that is expected");
   const { text } = tokenOf(place, name);
   const code = isReference(value) ? tokenOf(place, value).text : "";
+  // “with body {…}, the status should be 200”
+  if (isReference(value) && place.tokens.slice(name.token + 1, value.token).some(({ word }) => obliging.test(word)))
+    return unsettled("the status that is expected");
   confirm(place, "bodyField");
   return told({
     code: "ambiguous",

@@ -163,7 +163,7 @@ export const checks: Topic = {
       means: checkOf({ of: "body" }, "$says"),
       example: "The login is successful.",
     },
-    { parts: "f.the? Thing f.modal* Been Done w.success? 'with' facts:Facts", means: [factsAct] },
+    { parts: "f.the? Thing f.modal* Been Done w.success? ','? 'with' facts:Facts", means: [factsAct] },
     { parts: "f.the? Thing|Person f.modal* Been Done w.success? '(' facts:StatusFact ')'", means: [factsAct] },
     { parts: "f.the? Answerer f.modal* v.acknowledge f.the? Ident|'this'|'it'|'that' 'with' facts:Received", means: [factsAct] },
     { parts: "f.the? n.request f.modal* f.be v.return+ed 'with' facts:Received", means: [factsAct] },

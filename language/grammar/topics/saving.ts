@@ -69,9 +69,9 @@ export const saving: Topic = {
       example: "Remember two values from the response: $.id as ${a}, and $.total as ${b}.",
     },
     {
-      parts: "v.save first:Source 'and' second:Source Into as:VariableName 'and' other:VariableName 'respectively'|'each'?",
+      parts: "v.save first:Source 'and' second:Source Into as:VariableName 'and' other:VariableName",
       means: [saveFirst, saveSecond],
-      example: "Store id and total of the response as ${a} and ${b} respectively.",
+      example: "Store id and total of the response as ${a} and ${b}.",
     },
   ],
   Saved: [{ parts: "saved:SavedAs InScope?" }, { parts: "saved:SavedAs Purpose" }],

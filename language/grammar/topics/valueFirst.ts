@@ -76,7 +76,21 @@ export const valueFirst: Topic = {
     },
     { parts: "value:Number ','? 'as' 'an' 'integer'", means: { all: [equalsValue, { is: "type", type: "integer" }] } },
   ],
+  Field: [
+    {
+      parts: "f.the 'error' Poss path:Path",
+      means: { of: "field", path: "$path" },
+      assume: "loosely",
+      example: 'The error\'s code is "TAKEN".',
+    },
+  ],
   Statement: [
+    { parts: "of:Looked ':' f.modal says:Predicate", means: checkOf("$of", "$says"), example: "$.message: must exist, non-empty" },
+    {
+      parts: "f.the? w.filled type:w.type f.modal* 'come'|'comes' 'back' 'as' of:Field",
+      means: checkOf("$of", { all: [{ is: "type", type: "$type" }, isFilled] }),
+      example: "A non-empty string comes back as $.polyline.",
+    },
     {
       parts: "value:PlacedValue f.modal* f.be v.return+ed|w.returned 'in'|'at' path:PlacePath",
       means: checkOf(fieldAtPath, showsValue),
@@ -105,6 +119,11 @@ export const valueFirst: Topic = {
     },
   ],
   FieldFact: [
+    {
+      parts: "path:PlacePath w.filled",
+      means: [{ of: fieldAtPath, says: isFilled }],
+      example: "GET /orders/0 → 404, error.message non-empty",
+    },
     {
       parts: "name:KnownHeader media:w.media",
       means: [{ of: { of: "header", name: "$name" }, says: { is: "contains", value: { constant: "$media" } } }],

@@ -40,7 +40,7 @@ paths:
     get: { summary: List the songs of a setlist, ${answer(`{ type: array, items: ${song} }`)} }
     post: { summary: Create a song in a setlist, ${made(song)} }
   /hooks:
-    post: { summary: Create a hook, ${made(object(`id: ${text}, url: ${text}`))} }
+    post: { summary: Create a hook, ${made(object(`id: ${text}, url: ${text}, ok: { type: boolean }`))} }
   /hooks/{hookId}:
     ${path("hookId")}
     get: { summary: Get a hook, ${answer(object(`url: ${text}`))} }
@@ -111,7 +111,15 @@ function read(sentence: string, after: string | undefined): readonly Step[] | st
 }
 
 /** Their examples are refused only beside more fields, as in the documents that strangers write. */
-const neededElsewhere: ReadonlySet<string> = new Set(["pairs", "saved values by their names", "items of a list", "plain verbs"]);
+const neededElsewhere: ReadonlySet<string> = new Set([
+  "pairs",
+  "saved values by their names",
+  "items of a list",
+  "plain verbs",
+  "saves in the order of their names",
+  "items that “them” means",
+  "a field called ok",
+]);
 
 for (const [title, rows] of Object.entries(rewordings) as [string, Rewording[]][])
   describe(`rewordings that come ${title}`, () => {

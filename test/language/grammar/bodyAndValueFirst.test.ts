@@ -47,6 +47,7 @@ const rows: readonly (readonly [title: string, before: readonly Step[], same: re
       ['Do a PUT on /loaves/L-1; the request body is {"grams": 5}', 'PUT /loaves/L-1 with body {"grams": 5}'],
       ['PUT on /loaves/L-1, the payload being {"grams": 5}', 'PUT /loaves/L-1 with body {"grams": 5}'],
       ["POST /loaves, no request body. Expected result: error 422", "POST /loaves; expect error 422"],
+      ['When I POST to /loaves the body {"name": "Rye"}, the status should be 201', 'POST /loaves with body {"name": "Rye"}; expect 201'],
       ["Call /loaves/L-1 with the HTTP method DELETE", "DELETE /loaves/L-1"],
       ["When /loaves/L-1 is requested with GET, the status is 200", "GET /loaves/L-1; the status is 200"],
       ["/loaves/L-1 is called via DELETE", "DELETE /loaves/L-1"],
@@ -76,6 +77,11 @@ const rows: readonly (readonly [title: string, before: readonly Step[], same: re
       ["The code has a length of 12 characters or less", "The code should have a length of at most 12"],
       ["bakedAt should be a timestamp which conforms to ISO 8601", "bakedAt should be a timestamp according to ISO 8601"],
       ['The code consists of "L-" plus 4 digits', 'The code is "L-" followed by 4 digits'],
+      ["A non-empty string comes back as code", "code is a non-empty string"],
+      ["name: must exist, non-empty", "name must exist, non-empty"],
+      ["Check that ok is true in the response", "Check that `ok` is true"],
+      ["GET /loaves/L-1 returns ok with the value false", "GET /loaves/L-1; `ok` is false"],
+      ["GET /loaves/L-1 -> 200, oven.shelf non-empty", "GET /loaves/L-1 -> 200, oven.shelf is not empty"],
       ["bakedAt in the format YYYY-MM-DD", "bakedAt has the format YYYY-MM-DD"],
       ["200, Content-Type JSON", "200 and Content-Type is JSON"],
     ],
@@ -86,6 +92,7 @@ const rows: readonly (readonly [title: string, before: readonly Step[], same: re
     [
       ["The loaves are sorted by grams, the highest one coming first", "The loaves are sorted by grams, highest first"],
       ["loaves has no more items", "loaves has no items"],
+      ['loaves has >= 2 items, one of them contains "rye"', 'loaves has >= 2 items, one of the items contains "rye"'],
     ],
   ],
   [
@@ -104,6 +111,8 @@ const rows: readonly (readonly [title: string, before: readonly Step[], same: re
     [
       ['The error contains something about "flour"', 'The error says something about "flour"'],
       ["The API returns an error with status 422", "The API returns error 422"],
+      ["The error's message is non-empty", "The message is non-empty"],
+      ['A loaf should be baked, with a code made up of "L-" and then 4 digits', 'The code consists of "L-" and then 4 digits'],
     ],
   ],
   [
@@ -113,6 +122,7 @@ const rows: readonly (readonly [title: string, before: readonly Step[], same: re
       ["id -> bakedLoaf (save)", "Save id as bakedLoaf"],
       ["id -> firstLoaf, code -> loafCode (keep both)", "Save id as firstLoaf and code as loafCode"],
       ["Remember two values from the response: id as firstLoaf, and code as loafCode", "Save id as firstLoaf and code as loafCode"],
+      ["$.grams = 5; $.id -> ${firstLoaf}", "$.grams = 5; save $.id as firstLoaf"],
       ["Store id and code of the response as firstLoaf and loafCode respectively", "Save id as firstLoaf and code as loafCode"],
       ["Keep the code that came back in the response", "Keep the code from the response"],
     ],
@@ -129,6 +139,9 @@ const refused: readonly (readonly [before: readonly Step[], sentence: string])[]
   [[bake], "Remember two values from the response: id as firstLoaf"],
   [[get], 'Expect "Rye" in $.name'],
   [[get], "There are no more loaves"],
+  [[bake], "$.grams = 5; $.id -> ${loafId}"],
+  [[get], "oven.heat is 5 and so is the weather"],
+  [[], 'POST /loaves with body {"name": "Rye"} and status 201'],
   [[get], "The grams should be a number, and its colour should be 500"],
 ];
 
