@@ -48,14 +48,14 @@ export const saves: readonly Rewording[] = [
   {
     name: "names of several words",
     example: ['Keep the id under the name "concert id"', "Keep the id under the name concertId"],
-    cue: new RegExp(`\\b${keep}\\b.*"`, "i"),
+    cue: /"/,
     says: ({ sentence }) => [sentence.replace(inQuotes, (_, before: string, words: string) => `${before}${camelCase(words.split(" "))}`)],
   },
   {
     // Otherwise its nouns would ask for something.
     name: "what a value is kept for",
     example: ["Save the id as concertId, as it is needed afterwards for setlists and singers", "Save the id as concertId"],
-    cue: new RegExp(`\\b${keep}\\b.* (?:as|because|since|so that) `, "i"),
+    cue: / (?:because|since|so that|as (?:it|they|this|we|i)) /i,
     changes: (words) => words.replace(purpose, "$1"),
   },
   {
