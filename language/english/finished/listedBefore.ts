@@ -19,10 +19,11 @@ export const listedBeforeGuards: readonly Guard[] = [
   },
 ];
 
-const verb = "^(?:(?:please|then|now|next|and|finally|also),? )*(?:get|list|read|fetch|show|load|retrieve) ";
-const sameOnes = new RegExp(`${verb}((?:the same|these|those) [a-z]+s)\\b`, "i");
-const ownerOf = new RegExp(`${verb}(?:the |all )?([a-z]+) of (?:these|those|the|all) [a-z]+s\\b`, "i");
-const onlyThem = new RegExp(`${verb}(them)\\b`, "i");
+const sameOnes =
+  /^(?:(?:please|then|now|next|and|finally|also),? )*(?:get|list|read|fetch|show|load|retrieve) ((?:the same|these|those) [a-z]+s)\b/i;
+const ownerOf =
+  /^(?:(?:please|then|now|next|and|finally|also),? )*(?:get|list|read|fetch|show|load|retrieve) (?:the |all )?([a-z]+) of (?:these|those|the|all) [a-z]+s\b/i;
+const onlyThem = /^(?:(?:please|then|now|next|and|finally|also),? )*(?:get|list|read|fetch|show|load|retrieve) (them)\b/i;
 
 /** “Get the same pets sorted by name” without the parameters of their list */
 function sameLost({ sentence, steps, context }: Reading): string | undefined {
@@ -60,7 +61,7 @@ function themTaken({ sentence, steps, context }: Reading): string | undefined {
 }
 
 const several =
-  /\/\S+,? and [A-Z]{3,7} \/\S+ (?:(?:should|must|shall|will|to) )?(?:(?:both|all|each) )?(?:return|give|answer|respond|yield|be|succeed|fail)\b/;
+  / and [A-Z]{3,7} \/[^\s/]{0,40}(?:\/[^\s/]{1,40}){0,8} (?:(?:should|must|shall|will|to) )?(?:(?:both|all|each) )?(?:return|give|answer|respond|yield|be|succeed|fail)\b/;
 
 /** “GET /pets and GET /vets should both return 200” */
 function checksLastOnly({ sentence, steps }: Reading): boolean {
