@@ -59,7 +59,7 @@ function thingsOf(tokens: readonly Token[], operation: Operation): readonly numb
   const { nouns } = subjectOf(operation);
   return tokens.flatMap(({ kind, word }, at) => {
     if (kind !== "word" || ![...nouns].some((noun) => noun.split(" ").at(-1) === nounOf([word]))) return [];
-    return word.endsWith("s") || /^(?:every|each)$/.test(tokens[at - 1]?.word ?? "") ? [at] : [];
+    return nounOf([word]) !== word || /^(?:every|each)$/.test(tokens[at - 1]?.word ?? "") ? [at] : [];
   });
 }
 
