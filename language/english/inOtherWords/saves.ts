@@ -11,7 +11,6 @@ const name = "(?:[a-z][a-z0-9]*[A-Z]\\w*|[a-z]\\w*_id)";
 /** “id -> orderId (save)”, and “both” of two. */
 const inBrackets =
   /^(?=[^()"]{1,200} (?:as|->|=>|→) )([^()"]{1,200}) \((?:please )?(?:save|keep|store|remember|note)(?: (?:it|this|that|them|(both)))?\)(?=[.!]?$)/iu;
-const arrowToVariable = /(^|[,;+&] |\band )(\$\.[\w.[\]]+) (?:->|=>|→) \$\{(\w+)\}(?=[.;,]|$)/gu;
 const identity = "(?:id|ID|identifier|key|token|uuid|number)";
 const inCode = new RegExp(`(\\b${keep}\\b[^.;"\`]{0,80}?\\b(?:as|under|in|into)(?: the)?(?: name| variable)? )\`(${name})\``, "gu");
 const inQuotes = new RegExp(
@@ -89,16 +88,6 @@ export const saves: readonly Rewording[] = [
     ],
     cue: new RegExp(`^(?:(?:and|then|now|please|i|we) ){0,2}${keep} .* respectively[.!]?$`, "i"),
     says: ({ sentence }) => [sentence.replace(/,? respectively(?=[.!]?$)/iu, "")],
-  },
-  {
-    name: "arrows to a new variable",
-    example: ["$.seats = 7; $.id -> ${newId}", "$.seats = 7; save $.id as ${newId}", 'POST /concerts with name "A"'],
-    cue: /(?:->|=>|→) \$\{/,
-    says: ({ sentence, context }) => [
-      sentence.replaceAll(arrowToVariable, (whole, before: string, path: string, name: string) =>
-        context.variables?.has(name) === true ? whole : `${before}save ${path} as \${${name}}`,
-      ),
-    ],
   },
   {
     name: "values that came back",
