@@ -10,7 +10,9 @@ export function withoutSpokenTwice({ steps, sentence }: Reading): readonly Step[
   const written = sentence.match(/(?<![\p{L}\p{N}}])\/[\p{L}{$]\S*/gu) ?? [];
   if (written.length !== 1) return steps;
   const kept = steps.filter((step, at) => {
-    const next = steps[at + 1];
+    const [before, next] = [steps[at - 1], steps[at + 1]];
+    // “PUT /x/default -> 200 (sets the default)”
+    if (step.step === "api_request" && before?.step === "api_request" && isSaidAgain(step, before)) return false;
     return !(step.step === "api_request" && next?.step === "api_request" && (isPurpose.test(sentence) || isSaidAgain(step, next)));
   });
   return kept.length === steps.length ? steps : kept;
@@ -19,10 +21,14 @@ export function withoutSpokenTwice({ steps, sentence }: Reading): readonly Step[
 /** “To find the crane, send a GET to /cranes” */
 const isPurpose = /^(?:in order )?to \p{L}+ [^,/]{1,80}, /iu;
 
-/** Only the second one has a query or a body, and its path is written in the sentence. */
+function plainPath(action: string): string {
+  return action.replaceAll("${", "{");
+}
+
+/** Only the other one may have a query or a body, and its path is written in the sentence. */
 function isSaidAgain(step: ApiRequestStep, next: ApiRequestStep): boolean {
   const { step: _, action, implied: __, ...rest } = step as ApiRequestStep & { readonly implied?: boolean };
-  return Object.keys(rest).length === 0 && next.action.split("?")[0] === action;
+  return Object.keys(rest).length === 0 && plainPath(next.action.split("?")[0] ?? "") === plainPath(action);
 }
 
 /** After the first path of the sentence */

@@ -2,7 +2,7 @@
 // compared text as the name of a variable, a path as a text, a field of errors in a success.
 
 import { bodyOf } from "../../grammar/correct/fields.ts";
-import { operationOf } from "../context/above.ts";
+import { lastRequest, operationOf } from "../context/above.ts";
 import { fieldsAt, someCheck } from "./lookedAt.ts";
 import { checksOf, finding, type Guard, type Reading, requestsOf } from "./reading.ts";
 
@@ -17,6 +17,11 @@ export const strayPartGuards: readonly Guard[] = [
     brokenHeader,
     (said) => `“${said}” is no name of a header. Write the name and the value apart, such as “header X-Tenant "acme"”.`,
   ),
+  {
+    finds: bodyAfter,
+    message: ({ context }) =>
+      `The request above, ${lastRequest(context.before)?.action ?? ""}, is sent without a body, and this would be the body of the next one. Write “with body …” in the request.`,
+  },
   finding(preparesExpected, (said) => `“${said}” would be sent with the next request. Write “the body contains …” to check it.`),
   finding(errorInSuccess, (said) => `Only errors have ${said}. Name the field that the response has, or write “the body contains …”.`),
 ];
@@ -70,6 +75,16 @@ function isQuoted(sentence: string, text: string): boolean {
 function brokenHeader({ steps }: Reading): string | undefined {
   const names = steps.flatMap((step) => ("headers" in step ? Object.keys(step.headers ?? {}) : []));
   return names.find((name) => /[\s:]/.test(name));
+}
+
+/** “Body: {…}” after a request that needs one and has none */
+function bodyAfter({ steps, context, sentence }: Reading): boolean {
+  const [step, ...others] = steps;
+  if (step?.step !== "prepare" || step.body === undefined || others.length > 0 || !/^(?:the |its |request )*body\b/i.test(sentence))
+    return false;
+  const request = context.before?.at(-1);
+  if (request?.step !== "api_request" || request.body !== undefined || /^(?:GET|DELETE) /.test(request.action)) return false;
+  return operationOf(context, request)?.body !== undefined;
 }
 
 /** “expect 200 and the text "OK"” */

@@ -41,6 +41,7 @@ export const codeAsWords: Rewording = {
 const header = /^([A-Za-z][\w-]*): ?([^"\s][^"]*)$/;
 const literal = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/;
 const name = /^[a-z]+\d*[A-Z]\w*$/;
+const variable = /^\$\{\w+\}$/;
 const arrow = /(?:→|[-=]>)\s*$/;
 const beforeValue =
   /(?:\b(?:is|are|be|was|were|being|equals?|to|of|not|still|now|only|exactly|just|than|least|most|stays|remains|becomes|value)|[=:<>≠])\s*$/i;
@@ -55,14 +56,16 @@ function withoutCode(said: Said): string {
     if (path.test(code)) return isField(said, code) ? code : span;
     const before = said.sentence.slice(0, at);
     // “`$.id` → `orderId`” saves it.
-    return (literal.test(code) && beforeValue.test(before)) || (name.test(code) && arrow.test(before)) ? code : span;
+    return (literal.test(code) && beforeValue.test(before)) || ((name.test(code) || variable.test(code)) && arrow.test(before))
+      ? code
+      : span;
   });
 }
 
 /** In quotes, with `${cartId}` for `{cartId}` where there is such a variable; a variable alone needs no quotes. */
 function headerValue({ context }: Said, text: string): string {
   const value = text.replace(/(?<!\$)\{(\w+)\}/g, (span, name: string) => (context.variables?.has(name) === true ? `\${${name}}` : span));
-  return /^\$\{\w+\}$/.test(value) ? value : `"${value}"`;
+  return variable.test(value) ? value : `"${value}"`;
 }
 
 function isJson(code: string): boolean {

@@ -5,6 +5,9 @@ import { tokensOf } from "../../grammar/tokens.ts";
 import type { Token } from "../token.ts";
 import type { Quoted } from "./quotedTexts.ts";
 
+/** “X-Key: abc (my own key)” */
+const remark = /^ \((?:my|our|the|his|her|their|its|an?) [\p{L} '-]{2,60}\)(?=[.!]?$)/u;
+
 interface Header {
   readonly name: Token;
   /** The first and the last token of the value. */
@@ -18,14 +21,14 @@ export function withQuotedHeaders(sentence: string): Quoted | undefined {
   const tokens = tokensOf(sentence);
   const noun = tokens.findIndex(({ word }) => /^headers?$/.test(word));
   const headers = noun < 0 ? [] : headersAt(tokens, noun + 1);
-  // “Bearer abc” is a scheme and a token.
-  const isMixed = headers.some(({ from, to }) => to > from + 1);
+  // “Bearer abc” is a scheme and a token; a remark after it would take its last word.
+  const isMixed = headers.some(({ from, to }) => to > from + 1 || (to > from && tokens[to + 1]?.text === "("));
   const [first] = headers;
   const last = headers.at(-1);
   if (first === undefined || last === undefined || !(isMixed || headers.length > 1)) return undefined;
   const texts = headers.map(({ from, to }) => sentence.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0));
   const listed = headers.map(({ name }, index) => `"${name.text.replaceAll('"', "")}": ${written(texts[index] ?? "")}`);
-  const text = `${sentence.slice(0, first.name.start)}${listed.join(" and ")}${sentence.slice(tokens[last.to]?.end ?? 0)}`;
+  const text = `${sentence.slice(0, first.name.start)}${listed.join(" and ")}${sentence.slice(tokens[last.to]?.end ?? 0).replace(remark, "")}`;
   return { sentence: text, texts: texts.filter((one) => !/["$]/.test(one)), isMixed };
 }
 
@@ -62,7 +65,7 @@ function isPair(tokens: readonly Token[], at: number): boolean {
 /** The next header, all requests, an expectation, or another sentence. */
 function endsValue(tokens: readonly Token[], at: number): boolean {
   const { word, text } = tokens[at] as Token;
-  if (/^(?:[.;→⇒]|->|=>)$/.test(text)) return true;
+  if (/^(?:[.;(→⇒]|->|=>)$/.test(text)) return true;
   if (/^(?:for|with|on|in|to|of)$/.test(word)) return /^(?:all|every|each|any|the|this|these)$/.test(tokens[at + 1]?.word ?? "");
   let next = at;
   while (/^(?:,|and|the|header)$/.test(tokens[next]?.word || tokens[next]?.text || "")) next++;

@@ -28,7 +28,8 @@ const inNotes = new RegExp(
 const intoVariable = /(?<![\w.])(\$[\w.[\]]+|[a-z]\w*(?:\.\w+)*) ?(?:->|=>|→|⇒) ?\$\{(\w+)\}/gu;
 const keptAs =
   /^((?:(?:and|then|now) )?)(?:[Tt]he value (?:at|of|in|under) )?(\$[\w.[\]]+|[a-z]\w*(?:\.\w+)+) (?:is|gets|will be|should be|must be|shall be|is to be) (?:stored|saved|kept|remembered|recorded|noted|captured) (?:as|in|under|into) \$\{(\w+)\}/u;
-const checkAfter = /(\b(?:as|->|=>|→) [$\w{}]+)[,;] (?=[\w$.[\]]+ (?:is|=|==|equals|should be|must be) ["“])/gu;
+const checkAfter =
+  /(\b(?:as|->|=>|→) [$\w{}]+)[,;] (?=\$[\w.[\]]+ (?:is|=|==|equals|should|must|has|contains|starts|ends|matches)\b|[\w.[\]]+ (?:is|=|==|equals|should be|must be) ["“])/gu;
 const namedPath = /^([a-z]\w*) = (\$?[\w.[\]]+)$/u;
 const given =
   "(?:received|got|gets?|given|gave|gives|assigned|assigns|returned|returns|created|generated|issued|chosen|chose|came back|comes back|sent back)";

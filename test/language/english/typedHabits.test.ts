@@ -26,8 +26,8 @@ const before: readonly Step[] = [
   { step: "save", store: [{ craneId: "$.id" }] },
 ];
 
-function stepsOf(sentence: string): readonly Step[] | string {
-  const context = { ...(operations === undefined ? {} : { operations }), before, variables: new Set(["craneId"]) };
+function stepsOf(sentence: string, after = before): readonly Step[] | string {
+  const context = { ...(operations === undefined ? {} : { operations }), before: after, variables: new Set(["craneId"]) };
   const compiled = compile(sentence, undefined, context);
   return compiled.kind === "understood" ? JSON.parse(JSON.stringify(compiled.steps)) : compiled.problem.message;
 }
@@ -66,6 +66,9 @@ const same: readonly (readonly [typed: string, plain: string])[] = [
   ['Add the header "X-Port: quay" to all requests', 'Add the header X-Port "quay" to all requests'],
   ['The beginning of driver.badge must be "B-"', 'driver.badge starts with "B-"'],
   ['"B-" is at the beginning of driver.badge', 'driver.badge starts with "B-"'],
+  ["`$.id` → `${newId}`", "Save $.id as ${newId}"],
+  ["$.id -> ${newId}, $.name is null", "Save $.id as ${newId}. $.name is null"],
+  ["All requests are sent with the header X-Port: north quay (our own)", 'All requests are sent with the header X-Port "north quay"'],
   ["After that, the crane is busy", "Then the crane is busy"],
 ];
 
@@ -90,6 +93,10 @@ describe("habits of typing", () => {
     it(`refuse “${typed}”`, () => {
       match(JSON.stringify(stepsOf(typed)), reason);
     });
+  it("refuse a body after the request that needs it", () => {
+    match(JSON.stringify(stepsOf('Body: {"name": "Otto"}', [{ step: "api_request", action: "POST /cranes" }])), /is sent without a body/);
+    equal(typeof stepsOf('Body: {"name": "Otto"}'), "object");
+  });
   for (const [typed, plain] of same)
     it(`read “${typed}” as “${plain}”`, () => {
       const steps = stepsOf(plain);
