@@ -5,21 +5,28 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import type { Reading } from "./reading.ts";
 
-/** Returns the steps without a request that the words say and that the next one, written out, repeats. */
+/** “I search for lists (GET /lists?query=x)” */
+const requestInBrackets = /\([A-Z]{3,7} \/[^()]*\)/;
+/** “To find the crane, send a GET to /cranes” */
+const purpose = /^(?:in order )?to \p{L}+ [^,/]{1,80}, /iu;
+/** “PUT /templates/7/default -> 200 (sets the default)” */
+const remarkInBrackets = /\(\p{Ll}[^()/]*\)[.!]?$/u;
+
+/** Returns the steps without a request that the sentence writes out and also says in words beside it. */
 export function withoutSpokenTwice({ steps, sentence }: Reading): readonly Step[] {
-  const written = sentence.match(/(?<![\p{L}\p{N}}])\/[\p{L}{$]\S*/gu) ?? [];
+  const isBefore = requestInBrackets.test(sentence);
+  const isPurpose = purpose.test(sentence);
+  const isAfter = remarkInBrackets.test(sentence);
+  const written = isBefore || isPurpose || isAfter ? (sentence.match(/(?<![\p{L}\p{N}}])\/[\p{L}{$]\S*/gu) ?? []) : [];
   if (written.length !== 1) return steps;
   const kept = steps.filter((step, at) => {
     const [before, next] = [steps[at - 1], steps[at + 1]];
-    // “PUT /x/default -> 200 (sets the default)”
-    if (step.step === "api_request" && before?.step === "api_request" && isSaidAgain(step, before)) return false;
-    return !(step.step === "api_request" && next?.step === "api_request" && (isPurpose.test(sentence) || isSaidAgain(step, next)));
+    if (step.step !== "api_request") return true;
+    if (isAfter && before?.step === "api_request" && isSaidAgain(step, before)) return false;
+    return !(next?.step === "api_request" && (isPurpose || (isBefore && isSaidAgain(step, next))));
   });
   return kept.length === steps.length ? steps : kept;
 }
-
-/** “To find the crane, send a GET to /cranes” */
-const isPurpose = /^(?:in order )?to \p{L}+ [^,/]{1,80}, /iu;
 
 function plainPath(action: string): string {
   return action.replaceAll("${", "{");

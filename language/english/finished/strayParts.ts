@@ -4,7 +4,7 @@
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { fieldsAt, someCheck } from "./lookedAt.ts";
-import { checksOf, finding, type Guard, type Reading, requestsOf } from "./reading.ts";
+import { checksOf, finding, type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
 
 export const strayPartGuards: readonly Guard[] = [
   finding(
@@ -22,6 +22,7 @@ export const strayPartGuards: readonly Guard[] = [
     message: ({ context }) =>
       `The request above, ${lastRequest(context.before)?.action ?? ""}, is sent without a body, and this would be the body of the next one. Write “with body …” in the request.`,
   },
+  finding(againLost, (said) => `“${said}” would send nothing. Write a sentence of its own, such as “Send the same request again.”`),
   finding(preparesExpected, (said) => `“${said}” would be sent with the next request. Write “the body contains …” to check it.`),
   finding(errorInSuccess, (said) => `Only errors have ${said}. Name the field that the response has, or write “the body contains …”.`),
 ];
@@ -85,6 +86,13 @@ function bodyAfter({ steps, context, sentence }: Reading): boolean {
   const request = context.before?.at(-1);
   if (request?.step !== "api_request" || request.body !== undefined || /^(?:GET|DELETE) /.test(request.action)) return false;
   return operationOf(context, request)?.body !== undefined;
+}
+
+const again = /(?: and|,| then) (?:then )?((?:(?:try|do|send|call|repeat|attempt|request|run) (?:it|this|that) )?again)\b/;
+
+/** “DELETE /cranes/7 and try it again, which must fail with 404” */
+function againLost({ sentence, steps }: Reading): string | undefined {
+  return requestsOf(steps).length === 1 && namesPath(sentence) ? again.exec(sentence)?.[1] : undefined;
 }
 
 /** “expect 200 and the text "OK"” */

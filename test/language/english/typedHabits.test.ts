@@ -84,6 +84,8 @@ const apart: readonly (readonly [typed: string, found: string])[] = [
 
 /** Refused, since they would mean something else. */
 const refused: readonly (readonly [typed: string, reason: RegExp])[] = [
+  ["GET /cranes, then again", /would send nothing/],
+  ["DELETE /cranes/${craneId} and try it again, which must fail with 404", /would send nothing/],
   ["GET /cranes (north side)", /parameter that the request does not have/],
   ['$.id -> firstId; $.name = "otto"', /the name of a variable/],
 ];
