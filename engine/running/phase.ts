@@ -170,7 +170,8 @@ function count(outcome: Outcome, { sentence, step, origins = [] }: PlannedStep, 
   else state.ran += 1;
   if (outcome.outcome !== "failed" && outcome.outcome !== "broken") return;
   const check = outcome.checks?.find((one) => !one.passed && one.severity !== "warning");
-  const why = outcome.message ?? check?.message ?? check?.title ?? "it failed";
+  const failed = check?.message ?? check?.title;
+  const why = [failed, outcome.message].filter((one) => one !== undefined).join(". ") || "it failed";
   state.failures += 1;
   const said = [sentence, ...origins.flatMap((origin) => origin.sentence ?? [])].map((one) => `“${spoken(one)}”`).join(" → ");
   const written = shownStep(step, state.frame.service.planned.secretNames).values;
