@@ -101,18 +101,18 @@ export const saves: readonly Rewording[] = [
     name: "arrows to new variables",
     example: ["201, $.id -> ${concertId}", "201, save $.id as ${concertId}"],
     cue: /(?:->|=>|→|⇒) ?\$\{/,
-    changes: (words, { context: { variables } }) =>
+    changes: (words, { context }) =>
       words.replace(intoVariable, (arrow, source: string, into: string) =>
-        variables === undefined || variables.has(into) ? arrow : `save ${source} as \${${into}}`,
+        context.variables?.has(into) === false ? `save ${source} as \${${into}}` : arrow,
       ),
   },
   {
     name: "what is kept in a new variable",
     example: ["The value at $.id is stored as ${concertId}", "Save $.id as ${concertId}"],
     cue: /\$\{/,
-    changes: (words, { context: { variables } }) =>
+    changes: (words, { context }) =>
       words.replace(keptAs, (whole, before: string, source: string, into: string) =>
-        variables === undefined || variables.has(into) ? whole : `${before}save ${source} as \${${into}}`,
+        context.variables?.has(into) === false ? `${before}save ${source} as \${${into}}` : whole,
       ),
   },
   {
