@@ -111,7 +111,12 @@ function wordAt(s: string, start: number, spaced: boolean): Token {
   if (i === start) return token("unknown", s, i, i + 1, spaced);
   if (word.includes("’")) word = word.replaceAll("’", "'");
   const text = s.slice(start, i);
-  return { kind: "word", start, end: i, text, word: glued ? "" : word, spaced };
+  return { kind: "word", start, end: i, text, word: glued || isCode(text, s) ? "" : word, spaced };
+}
+
+/** “one of UN, AC, IT”: a code, and no pronoun */
+function isCode(text: string, sentence: string): boolean {
+  return (text === "IT" || text === "US") && sentence !== sentence.toUpperCase();
 }
 
 function indexEnd(s: string, start: number): number {

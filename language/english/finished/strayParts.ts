@@ -2,7 +2,12 @@
 // compared text as the name of a variable, a path as a text, a field of errors in a success.
 
 import { bodyOf } from "../../grammar/correct/fields.ts";
+import { resourcesOf } from "../../grammar/correct/resources.ts";
+import { lexicon } from "../../grammar/lexicon/lexicon.ts";
+import type { Operations } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
 import { fieldsAt, someCheck } from "./lookedAt.ts";
 import { checksOf, finding, type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
 
@@ -22,6 +27,13 @@ export const strayPartGuards: readonly Guard[] = [
     message: ({ context }) =>
       `The request above, ${lastRequest(context.before)?.action ?? ""}, is sent without a body, and this would be the body of the next one. Write “with body …” in the request.`,
   },
+  finding(
+    headerAsParameter,
+    (said) => `“${said}” would be sent as a parameter. Write the header in quotes, such as “header X-Tenant "acme"”.`,
+  ),
+  finding(checksNothing, (said) => `“${said}” would only send a request and check nothing. Name the field and what it must be.`),
+  finding(nameLost, (said) => `“${said}” is not understood. Put it in quotes, after the name of its field.`),
+  finding(otherThing, (said) => `This would change another thing than the ${said}. Write its name in quotes, or the method and the path.`),
   finding(againLost, (said) => `“${said}” would send nothing. Write a sentence of its own, such as “Send the same request again.”`),
   finding(preparesExpected, (said) => `“${said}” would be sent with the next request. Write “the body contains …” to check it.`),
   finding(errorInSuccess, (said) => `Only errors have ${said}. Name the field that the response has, or write “the body contains …”.`),
@@ -88,11 +100,60 @@ function bodyAfter({ steps, context, sentence }: Reading): boolean {
   return operationOf(context, request)?.body !== undefined;
 }
 
+/** “with header X-Api-Key: wrong” as a parameter `header` */
+function headerAsParameter({ steps, context }: Reading): string | undefined {
+  const found = requestsOf(steps).find((request) => {
+    const isSent = request.query?.header !== undefined || request.query?.headers !== undefined;
+    return isSent && operationOf(context, request)?.parameters.every(({ name }) => !/^headers?$/.test(name)) === true;
+  });
+  return found === undefined ? undefined : "header";
+}
+
+/** “Check that the prices are normal” */
+function checksNothing({ sentence, steps }: Reading): string | undefined {
+  if (namesPath(sentence) || !steps.every((step) => step.step === "api_request" && step.until === undefined)) return undefined;
+  return /^(?:(?:please|then|and|now|also),? )*(?:check|verify|ensure|confirm|make sure)(?: also)? (that .+)$/i.exec(sentence)?.[1];
+}
+
+/** “Subscribe acme-1 to the plan starter” without “starter” */
+function nameLost({ tokens: tokensOf, steps, context: { operations } }: Reading): string | undefined {
+  if (operations === undefined || requestsOf(steps).every(({ body }) => body === undefined)) return undefined;
+  const tokens = tokensOf();
+  const said = JSON.stringify(steps).toLowerCase();
+  return tokens.find(({ kind, word, text }, at) => {
+    const [before, article, noun] = tokens.slice(Math.max(0, at - 3), at);
+    const isPlaced = article?.word === "the" && /^(?:to|for|of|from|in|on|with)$/.test(before?.word ?? "") && noun?.kind === "word";
+    const isBare = kind === "word" && /^\p{Ll}[\p{Ll}\d]*$/u.test(text) && !lexicon.vocabulary.has(word) && !said.includes(text);
+    return isPlaced && isBare && isResource(operations, noun.word) && !isResource(operations, word);
+  })?.text;
+}
+
+/** “Change plan starter: amount 3900” as a change of a coupon for that plan */
+function otherThing({ tokens: tokensOf, steps, context }: Reading): string | undefined {
+  const [request, ...others] = requestsOf(steps);
+  const operation = request === undefined || others.length > 0 ? undefined : operationOf(context, request);
+  if (operation === undefined || context.operations === undefined || !/^(?:PUT|PATCH|DELETE)$/.test(operation.method)) return undefined;
+  const [verb, ...rest] = tokensOf();
+  const [noun, name] = rest[0]?.word === "the" ? rest.slice(1) : rest;
+  const isNamed = name?.kind === "quoted" || (name?.kind === "word" && !lexicon.vocabulary.has(name.word));
+  if (verb?.kind !== "word" || noun?.kind !== "word" || !isNamed || !isResource(context.operations, noun.word)) return undefined;
+  const isOwn =
+    subjectOf(operation).nouns.has(nounOf([noun.word])) ||
+    splitWords(operation.path).some((word) => nounOf([word]) === nounOf([noun.word]));
+  return isOwn ? undefined : noun.word;
+}
+
+function isResource(operations: Operations, word: string): boolean {
+  return resourcesOf(operations).has(nounOf([word]));
+}
+
 const again = /(?: and|,| then) (?:then )?((?:(?:try|do|send|call|repeat|attempt|request|run) (?:it|this|that) )?again)\b/;
 
 /** “DELETE /cranes/7 and try it again, which must fail with 404” */
 function againLost({ sentence, steps }: Reading): string | undefined {
-  return requestsOf(steps).length === 1 && namesPath(sentence) ? again.exec(sentence)?.[1] : undefined;
+  const [request, ...others] = requestsOf(steps);
+  const isOnce = request !== undefined && request.until === undefined && others.length === 0;
+  return isOnce && namesPath(sentence) ? again.exec(sentence)?.[1] : undefined;
 }
 
 /** “expect 200 and the text "OK"” */

@@ -1,6 +1,6 @@
 // Puts quotes around headers and their values: “the headers Authorization: Token token=abc and From: ada@x.test”.
 
-import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import type { Token } from "../token.ts";
 import type { Quoted } from "./quotedTexts.ts";
@@ -22,7 +22,9 @@ export function withQuotedHeaders(sentence: string): Quoted | undefined {
   const noun = tokens.findIndex(({ word }) => /^headers?$/.test(word));
   const headers = noun < 0 ? [] : headersAt(tokens, noun + 1);
   // “Bearer abc” is a scheme and a token; a remark after it would take its last word.
-  const isMixed = headers.some(({ from, to }) => to > from + 1 || (to > from && tokens[to + 1]?.text === "("));
+  const isMixed = headers.some(
+    ({ name, from, to }) => to > from + 1 || (to > from && tokens[to + 1]?.text === "(") || (to === from && isWrong(tokens, name, from)),
+  );
   const [first] = headers;
   const last = headers.at(-1);
   if (first === undefined || last === undefined || !(isMixed || headers.length > 1)) return undefined;
@@ -30,6 +32,12 @@ export function withQuotedHeaders(sentence: string): Quoted | undefined {
   const listed = headers.map(({ name }, index) => `"${name.text.replaceAll('"', "")}": ${written(texts[index] ?? "")}`);
   const text = `${sentence.slice(0, first.name.start)}${listed.join(" and ")}${sentence.slice(tokens[last.to]?.end ?? 0).replace(remark, "")}`;
   return { sentence: text, texts: texts.filter((one) => !/["$]/.test(one)), isMixed };
+}
+
+/** “X-Api-Key: wrong”: a value, and not how the header is */
+function isWrong(tokens: readonly Token[], name: Token, from: number): boolean {
+  const { kind, word } = tokens[from] as Token;
+  return kind === "word" && name.text.includes("-") && tokens[from - 1]?.text === ":" && lexicon.vocabulary.has(word);
 }
 
 /** A variable or a quoted text stays as it is. */

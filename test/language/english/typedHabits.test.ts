@@ -69,6 +69,9 @@ const same: readonly (readonly [typed: string, plain: string])[] = [
   ["`$.id` → `${newId}`", "Save $.id as ${newId}"],
   ["$.id -> ${newId}, $.name is null", "Save $.id as ${newId}. $.name is null"],
   ["All requests are sent with the header X-Port: north quay (our own)", 'All requests are sent with the header X-Port "north quay"'],
+  ["GET /cranes with header X-Crane-Key: wrong, I should get 401", 'GET /cranes with header X-Crane-Key "wrong", I should get 401'],
+  ["`name` is one of UN, IT, AC", 'name is one of "UN", "IT", "AC"'],
+  ["The name is US", 'The name is "US"'],
   ["After that, the crane is busy", "Then the crane is busy"],
 ];
 
@@ -84,6 +87,7 @@ const apart: readonly (readonly [typed: string, found: string])[] = [
 
 /** Refused, since they would mean something else. */
 const refused: readonly (readonly [typed: string, reason: RegExp])[] = [
+  ["Check that the cranes are good", /check nothing|no field/],
   ["GET /cranes, then again", /would send nothing/],
   ["DELETE /cranes/${craneId} and try it again, which must fail with 404", /would send nothing/],
   ["GET /cranes (north side)", /parameter that the request does not have/],
