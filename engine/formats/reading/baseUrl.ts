@@ -100,3 +100,8 @@ function prefixOf(target: string): string | undefined {
   if (target.startsWith("/")) return undefined;
   return /^(?:https?:\/\/)?(?:\$\{[^{}]*\}|[^/?#{}])+/i.exec(target)?.[0];
 }
+
+/** The host of an address with its port, `localhost:4100`; files may have the path in another variable. */
+export function hostOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\//i, "").replace(/[/?#].*$/s, "");
+}

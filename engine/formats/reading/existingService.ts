@@ -1,7 +1,7 @@
 // Finds the service of the workspace that imported requests go to, and names the settings that it does not take.
 
 import { exactRequests, identities, playbookAt, type Workspace } from "../../../language/index.ts";
-import { isBelow } from "./baseUrl.ts";
+import { hostOf, isBelow } from "./baseUrl.ts";
 import type { ImportedSource, ImportFile, Unfit } from "./suite.ts";
 
 export interface ExistingService {
@@ -46,11 +46,6 @@ export function secretsBefore(workspace: Workspace, files: readonly ImportFile[]
   const paths = all.flatMap(({ service, path }) => (service !== undefined && meant.has(service) ? [path] : []));
   const variables = paths.flatMap((path) => playbookAt(workspace, path)?.frontMatter.variables ?? []);
   return new Set(variables.filter(({ type }) => type === "encrypted text").map(({ name }) => name));
-}
-
-/** With its port; files may have the path in another variable. */
-function hostOf(url: string): string {
-  return url.replace(/^[a-z]+:\/\//i, "").replace(/\/.*$/s, "");
 }
 
 /** Returns whether all of the addresses are below the base URL of the service. */

@@ -2,7 +2,7 @@
 // must not go where nobody asked it to: to production.
 
 import { frontMatterText, isJsonObject, type Json } from "../../../language/index.ts";
-import { type Base, knownValue, withScheme } from "./baseUrl.ts";
+import { type Base, hostOf, knownValue, withScheme } from "./baseUrl.ts";
 import type { ImportedVariable, Variables } from "./suite.ts";
 
 /** Where a run without `--env` goes. */
@@ -110,8 +110,4 @@ const local = /^https?:\/\/(?:localhost|[^/?#]*\.localhost|127\.\d+\.\d+\.\d+|\[
 /** `testServer` has two words. */
 function spaced(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, "$1 $2");
-}
-
-function hostOf(url: string): string {
-  return url.replace(/^https?:\/\//i, "").replace(/[/?#].*$/s, "");
 }

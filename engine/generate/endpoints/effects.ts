@@ -16,7 +16,7 @@ import type { Arrangement } from "./arrangement.ts";
 import { putAway } from "./bodySample.ts";
 import { goneSteps, refusal, sameAsSent } from "./expectations.ts";
 import { ofOneForm } from "./fieldCases.ts";
-import { withValue } from "./fieldPlaces.ts";
+import { valueAt, withValue } from "./fieldPlaces.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { momentOf } from "./madeUp.ts";
@@ -103,11 +103,8 @@ function changed(world: World, operation: ApiOperation, arrangement: Arrangement
   if (same.length === 0) return;
   const other = siblingOf(arrangement, resource);
   const kept = operation.method === "PATCH" ? sameAsSent(api, reader, without(target, body), "all") : [];
-  const envelope = body.envelope?.key.split("/") ?? [];
-  const sent = (plan: BodyPlan | undefined) =>
-    envelope.reduce<Value | undefined>((at, key) => (isJsonObject(at) ? at[key] : undefined), plan?.value);
   // Values that the item has already prove nothing.
-  const isChange = !isSame(sent(body) ?? body.value, sent(target));
+  const isChange = !isSame(enveloped(body.value, body) ?? body.value, enveloped(target?.value, body));
   if (isChange)
     oracles.add("lost-write", "The sent values can be read", [...checked(operation, request, []), ...checked(reader, read, same)]);
   if (kept.length > 0) oracles.add("F119", "Values that were not sent are unchanged", checked(reader, read, kept));
@@ -200,8 +197,7 @@ function sideEffect({ api }: World, arrangement: Arrangement, reader: ApiOperati
 
 /** A body whose numbers and free texts differ from those of the created item, so that a lost change shows. */
 function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, target: BodyPlan | undefined): BodyPlan {
-  const inner = (one: Value | undefined, { envelope }: BodyPlan) =>
-    envelope?.key.split("/").reduce<Value | undefined>((at, key) => (isJsonObject(at) ? at[key] : undefined), one) ?? one;
+  const inner = (one: Value | undefined, of: BodyPlan) => enveloped(one, of) ?? one;
   const { schema: whole = body?.schema, key: wrapper } = plan.envelope ?? {};
   const base = wrapper === undefined ? "" : `/${wrapper}`;
   const earlier = target && inner(target.sample, target);
@@ -238,6 +234,11 @@ function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, t
   if (plan.envelope === undefined) return { ...plan, sample: sample as Json, value };
   const envelope = { ...plan.envelope, sample: sample as JsonObject };
   return { ...plan, sample: withValue(plan.sample, base, sample as Json), value: withValue(plan.value, base, value), envelope };
+}
+
+/** The item inside a body that has it in an envelope. */
+function enveloped(value: Value | undefined, { envelope }: BodyPlan): Value | undefined {
+  return envelope === undefined ? value : valueAt(value, `/${envelope.key}`);
 }
 
 /** Returns whether the item has all these values already. */
