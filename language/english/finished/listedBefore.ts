@@ -19,15 +19,21 @@ export const listedBeforeGuards: readonly Guard[] = [
   },
 ];
 
-const sameOnes =
-  /^(?:(?:please|then|now|next|and|finally|also),? )*(?:get|list|read|fetch|show|load|retrieve) ((?:the same|these|those) [a-z]+s)\b/i;
-const ownerOf =
-  /^(?:(?:please|then|now|next|and|finally|also),? )*(?:get|list|read|fetch|show|load|retrieve) (?:the |all )?([a-z]+) of (?:these|those|the|all) [a-z]+s\b/i;
-const onlyThem = /^(?:(?:please|then|now|next|and|finally|also),? )*(?:get|list|read|fetch|show|load|retrieve) (them)\b/i;
+/** “Then get …” */
+const asking = /^(?:(?:please|then|now|next|and|finally|also),? )*(?:get|list|read|fetch|show|load|retrieve) /i;
+const sameOnes = /^((?:the same|these|those) [a-z]+s)\b/i;
+const ownerOf = /^(?:the |all )?([a-z]+) of (?:these|those|the|all) [a-z]+s\b/i;
+const onlyThem = /^(them)\b/i;
+
+/** Returns the first group of the pattern right after the verb of reading. */
+function asked(sentence: string, pattern: RegExp): string | undefined {
+  const verb = asking.exec(sentence)?.[0];
+  return verb === undefined ? undefined : pattern.exec(sentence.slice(verb.length))?.[1];
+}
 
 /** “Get the same pets sorted by name” without the parameters of their list */
 function sameLost({ sentence, steps, context }: Reading): string | undefined {
-  const said = sameOnes.exec(sentence)?.[1];
+  const said = asked(sentence, sameOnes);
   const [request] = said === undefined ? [] : requestsOf(steps);
   const last = request === undefined ? undefined : lastRequest(context.before);
   if (request === undefined || last?.query === undefined || last.action !== request.action) return undefined;
@@ -37,7 +43,7 @@ function sameLost({ sentence, steps, context }: Reading): string | undefined {
 
 /** “Get the owner of these pets” as the list of pets */
 function ownerTaken({ sentence, steps, context }: Reading): string | undefined {
-  const said = ownerOf.exec(sentence)?.[1];
+  const said = asked(sentence, ownerOf);
   const [request] = said === undefined ? [] : requestsOf(steps);
   const operation = request === undefined ? undefined : operationOf(context, request);
   if (said === undefined || operation === undefined || context.operations === undefined) return undefined;
@@ -51,7 +57,7 @@ function ownerTaken({ sentence, steps, context }: Reading): string | undefined {
 
 /** “Get them again” after a list, as one thing whose id is known */
 function themTaken({ sentence, steps, context }: Reading): string | undefined {
-  const said = onlyThem.exec(sentence)?.[1];
+  const said = asked(sentence, onlyThem);
   const [request, ...others] = said === undefined ? [] : requestsOf(steps);
   const operation = request === undefined || others.length > 0 ? undefined : operationOf(context, request);
   if (operation === undefined || !subjectOf(operation).isItem) return undefined;

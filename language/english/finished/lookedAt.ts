@@ -30,6 +30,24 @@ export function withChecks(
   return changed.every((step, at) => step === steps[at]) ? steps : changed;
 }
 
+/** Returns the saves of all steps, each source with the context that it is read in; undefined leaves it as it is. */
+export function withSources(
+  steps: readonly Step[],
+  context: SentenceContext,
+  change: (source: string, context: () => SentenceContext) => string | undefined,
+): readonly Step[] {
+  return steps.map((step, at) => {
+    if (step.step !== "save") return step;
+    const store = step.store.map((entry) => {
+      const [[name, source] = [], ...others] = typeof entry === "string" ? [] : Object.entries(entry);
+      if (name === undefined || typeof source !== "string" || others.length > 0) return entry;
+      const changed = change(source, () => following(context, steps.slice(0, at)));
+      return changed === undefined ? entry : { [name]: changed };
+    });
+    return store.every((entry, index) => entry === step.store[index]) ? step : { ...step, store };
+  });
+}
+
 /** Returns whether any check is found, each in the context that it is read in. */
 export function someCheck(
   steps: readonly Step[],

@@ -11,6 +11,7 @@ import { isJsonObject, type Json, leavesOf, membersIn } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { savesOf } from "../../steps/saves.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import { checksOf, checksOnly, finding, type Guard, namesPath, type Reading, requestsOf } from "./reading.ts";
@@ -237,7 +238,7 @@ function losesSecondThing({ sentence, steps, context }: Reading): boolean {
   if (name === undefined || requestsOf(steps).length === 0) return false;
   const said = JSON.stringify(steps);
   return thingsBefore(toldOf(context)).some(({ names, call }) => {
-    const ids = (call.step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)));
+    const ids = savesOf(call.step);
     return names.some((one) => one.split(" ")[0] === name.split(" ")[0]) && ![...names, ...ids].some((one) => said.includes(one));
   });
 }
@@ -334,7 +335,7 @@ function takesIdOfMaker({ sentence, steps, context }: Reading): boolean {
   const [save] = steps;
   if (operations === undefined || save?.step !== "save" || save.implied !== true || namesPath(sentence)) return false;
   const resources = resourcesOf(operations);
-  const saved = new Set(save.store.flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry))));
+  const saved = new Set(savesOf(save));
   return requestsOf(steps).some((step) => {
     const operation = operationOf(context, step);
     return Object.entries(step.parameters ?? {}).some(([name, value]) => {

@@ -1,11 +1,11 @@
 // Guards against parts of a sentence in places that they cannot be meant for: a remark in parentheses as a parameter, a
 // compared text as the name of a variable, a path as a text, a field of errors in a success.
 
-import { bodyOf } from "../../grammar/correct/fields.ts";
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { lexicon } from "../../grammar/lexicon/lexicon.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { savesOf } from "../../steps/saves.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import { fieldsAt, someCheck } from "./lookedAt.ts";
@@ -27,10 +27,10 @@ export const strayPartGuards: readonly Guard[] = [
     message: ({ context }) =>
       `The request above, ${lastRequest(context.before)?.action ?? ""}, is sent without a body, and this would be the body of the next one. Write “with body …” in the request.`,
   },
-  finding(
-    headerAsParameter,
-    (said) => `“${said}” would be sent as a parameter. Write the header in quotes, such as “header X-Tenant "acme"”.`,
-  ),
+  {
+    finds: sendsHeaderAsParameter,
+    message: () => '“header” would be sent as a parameter. Write the header in quotes, such as “header X-Tenant "acme"”.',
+  },
   finding(checksNothing, (said) => `“${said}” would only send a request and check nothing. Name the field and what it must be.`),
   finding(nameLost, (said) => `“${said}” is not understood. Put it in quotes, after the name of its field.`),
   finding(otherThing, (said) => `This would change another thing than the ${said}. Write its name in quotes, or the method and the path.`),
@@ -54,9 +54,7 @@ function remarkSent({ sentence, steps, context }: Reading): string | undefined {
 
 /** “save $.id as tagId, $.slug is "quick"” saves no `quick`. */
 function comparedSaved({ sentence, steps }: Reading): string | undefined {
-  const names = steps.flatMap((step) =>
-    step.step === "save" ? step.store.flatMap((entry) => (typeof entry === "string" ? [] : Object.keys(entry))) : [],
-  );
+  const names = steps.flatMap((step) => (step.step === "save" ? savesOf(step) : []));
   const links = ["=", "==", "is", "equals", "be"];
   const isCompared = (name: string): boolean => links.some((link) => sentence.includes(`${link} "${name}"`));
   return names.length < 2 ? undefined : names.find(isCompared);
@@ -64,25 +62,12 @@ function comparedSaved({ sentence, steps }: Reading): string | undefined {
 
 /** “lineId = items[0].id” */
 function pathCompared({ sentence, steps, context }: Reading): string | undefined {
-  const said = checksOf(steps).find(
-    ({ equals }) => typeof equals === "string" && isPath.test(equals) && !isQuoted(sentence, equals),
-  )?.equals;
-  if (typeof said !== "string") return undefined;
-  const path = `$.${said.replaceAll(/\[\d+\]/g, "[*]")}`;
-  const fields = bodyOf(context)?.fields ?? [];
-  return fields.some(
-    (field) => `${field.list === undefined ? "" : `${field.list}[*]`}${field.path.slice(field.list === undefined ? 0 : 1)}` === path,
-  )
-    ? said
-    : undefined;
+  const isBare = (text: string): boolean => isPath.test(text) && !/["'“]/.test(sentence[sentence.indexOf(text) - 1] ?? "");
+  const said = checksOf(steps).find(({ equals }) => typeof equals === "string" && isBare(equals))?.equals;
+  return typeof said === "string" && fieldsAt({ path: `$.${said}` }, context).length > 0 ? said : undefined;
 }
 
 const isPath = /^[A-Za-z_]\w*(?:\[\d+\])?(?:\.[A-Za-z_]\w*(?:\[\d+\])?)+$/;
-
-function isQuoted(sentence: string, text: string): boolean {
-  const before = sentence[sentence.indexOf(text) - 1] ?? "";
-  return /["'“]/.test(before);
-}
 
 /** `header "Authorization: Bearer abc"` as a name */
 function brokenHeader({ steps }: Reading): string | undefined {
@@ -101,12 +86,11 @@ function bodyAfter({ steps, context, sentence }: Reading): boolean {
 }
 
 /** “with header X-Api-Key: wrong” as a parameter `header` */
-function headerAsParameter({ steps, context }: Reading): string | undefined {
-  const found = requestsOf(steps).find((request) => {
+function sendsHeaderAsParameter({ steps, context }: Reading): boolean {
+  return requestsOf(steps).some((request) => {
     const isSent = request.query?.header !== undefined || request.query?.headers !== undefined;
     return isSent && operationOf(context, request)?.parameters.every(({ name }) => !/^headers?$/.test(name)) === true;
   });
-  return found === undefined ? undefined : "header";
 }
 
 /** “Check that the prices are normal” */

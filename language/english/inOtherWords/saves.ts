@@ -3,6 +3,7 @@
 
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { camelCase } from "../../grammar/settle/value.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { Rewording } from "./rewording.ts";
 
 const keep = "(?:saved?|keep|kept|stored?|remember(?:ed)?|noted?|record(?:ed)?|tak(?:e|en)|captured?)";
@@ -102,18 +103,17 @@ export const saves: readonly Rewording[] = [
     example: ["201, $.id -> ${concertId}", "201, save $.id as ${concertId}"],
     cue: /(?:->|=>|→|⇒) ?\$\{/,
     changes: (words, { context }) =>
-      words.replace(intoVariable, (arrow, source: string, into: string) =>
-        context.variables?.has(into) === false ? `save ${source} as \${${into}}` : arrow,
-      ),
+      words.replace(intoVariable, (arrow, source: string, into: string) => savedIfNew(context, into, source) ?? arrow),
   },
   {
     name: "what is kept in a new variable",
     example: ["The value at $.id is stored as ${concertId}", "Save $.id as ${concertId}"],
     cue: /\$\{/,
     changes: (words, { context }) =>
-      words.replace(keptAs, (whole, before: string, source: string, into: string) =>
-        context.variables?.has(into) === false ? `${before}save ${source} as \${${into}}` : whole,
-      ),
+      words.replace(keptAs, (whole, before: string, source: string, into: string) => {
+        const saved = savedIfNew(context, into, source);
+        return saved === undefined ? whole : `${before}${saved}`;
+      }),
   },
   {
     name: "a check after what is kept",
@@ -145,3 +145,8 @@ export const saves: readonly Rewording[] = [
     changes: (words) => words.replace(/\bthe id of (?:this|that|the new|the created) (?:new )?one(?= (?:as|under|in|into) )/gi, "its id"),
   },
 ];
+
+/** Asks for the variables last: a sentence that does so is compiled again when one is added above. */
+function savedIfNew(context: SentenceContext, variable: string, source: string): string | undefined {
+  return context.variables?.has(variable) === false ? `save ${source} as \${${variable}}` : undefined;
+}
