@@ -168,6 +168,8 @@ export type Part =
   | { readonly part: "bearer"; readonly token: ValueMeaning }
   | { readonly part: "basic"; readonly user: ValueMeaning; readonly password: ValueMeaning }
   | { readonly part: "api key"; readonly in: "header" | "query" | "cookie"; readonly name: NameMeaning; readonly value: ValueMeaning }
+  /** Sent in the place that the only security scheme of the document has for it. */
+  | { readonly part: "scheme key"; readonly value: ValueMeaning; readonly at: Extent }
   | { readonly part: "no authentication" }
   /** “the authentication token”, “my API key”: the only variable that holds one. */
   | { readonly part: "known token" | "known key" | "same credentials"; readonly at: Extent }

@@ -12,6 +12,8 @@ export interface Operations {
   readonly schemas: ReadonlyMap<string, JsonObject>;
   /** The security schemes of type apiKey, in the document's order. */
   readonly apiKeys: readonly ApiKey[];
+  /** All security schemes that send a key or a token; empty if one is of another kind. */
+  readonly schemes: readonly (ApiKey | "bearer")[];
 }
 
 export interface Operation {
@@ -78,7 +80,7 @@ export interface Field {
 }
 
 /** Where a security scheme of type apiKey puts the key. */
-interface ApiKey {
+export interface ApiKey {
   readonly name: string;
   readonly in: "header" | "query" | "cookie";
 }

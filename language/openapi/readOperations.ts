@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isCode, onlyPart, type Shape, shapeReader, valuesOf } from "./fields.ts";
 import { endpointKey } from "./findOperation.ts";
 import { operationMethods } from "./operationMethods.ts";
-import type { Operation, Operations, Parameter } from "./operations.ts";
+import type { ApiKey, Operation, Operations, Parameter } from "./operations.ts";
 import { parseDocument, placeOf } from "./parseDocument.ts";
 import { type Located, type References, references } from "./references.ts";
 import { withSpelledPaths } from "./resourcePaths.ts";
@@ -82,6 +82,7 @@ function read(
       ),
     ),
     apiKeys: apiKeysOf(reading),
+    schemes: schemesOf(reading),
   };
   for (const [reference, reason] of known.broken) {
     const at = text.indexOf(reference);
@@ -280,14 +281,29 @@ function securityOf(security: Json | undefined): readonly string[] {
   return [...new Set(entries.flatMap((entry) => (isJsonObject(entry) ? Object.keys(entry) : [])))];
 }
 
-function apiKeysOf({ document, references }: Reading): Operations["apiKeys"] {
+function apiKeysOf(reading: Reading): Operations["apiKeys"] {
+  return securitySchemesOf(reading).flatMap((scheme) => apiKeyOf(scheme) ?? []);
+}
+
+function schemesOf(reading: Reading): Operations["schemes"] {
+  const schemes = securitySchemesOf(reading).map((scheme) => {
+    const isBearer = scheme.type === "http" && String(scheme.scheme).toLowerCase() === "bearer";
+    return isBearer ? "bearer" : apiKeyOf(scheme);
+  });
+  return schemes.every((scheme) => scheme !== undefined) ? schemes : [];
+}
+
+function securitySchemesOf({ document, references }: Reading): readonly JsonObject[] {
   const schemes = isJsonObject(document.components) ? document.components.securitySchemes : document.securityDefinitions;
   return Object.values(isJsonObject(schemes) ? schemes : {}).flatMap((entry) => {
     const scheme = references.follow(entry, "")?.value;
-    if (!isJsonObject(scheme) || scheme.type !== "apiKey" || typeof scheme.name !== "string") return [];
-    const place = scheme.in;
-    return place === "header" || place === "query" || place === "cookie" ? [{ name: scheme.name, in: place }] : [];
+    return isJsonObject(scheme) ? [scheme] : [];
   });
+}
+
+function apiKeyOf({ type, name, in: place }: JsonObject): ApiKey | undefined {
+  if (type !== "apiKey" || typeof name !== "string") return undefined;
+  return place === "header" || place === "query" || place === "cookie" ? { name, in: place } : undefined;
 }
 
 function versionOf(document: JsonObject): Operations["version"] | undefined {

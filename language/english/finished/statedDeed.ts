@@ -2,6 +2,7 @@
 // right after a response about the same thing. The test would cause the result that it should verify. And the other way
 // round: a deed that would only be checked.
 
+import { asideAt } from "../../grammar/align/phrases.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { creates, fitOfVerb } from "../../grammar/settle/called.ts";
@@ -29,6 +30,8 @@ export function isStatedDeed(reading: Reading): boolean {
   // Saves that are implied come first.
   if (request !== steps.find((step) => step.step !== "save" || step.implied !== true)) return false;
   if (isStatement(tokens, reading)) return true;
+  // “The boat is deleted, which returns 204”: what comes of it is said, too.
+  if (hasOutcome(steps, request) && lastRequest(context.before)?.action !== request.action) return false;
   // Asks for the steps above last: a reading is kept by what it has looked at.
   if ((isPast(tokens, reading) || hasChanged(tokens, reading)) && lastRequest(context.before) !== undefined) return true;
   const said = saidOf(tokens) ?? pastOf(tokens);
@@ -50,6 +53,11 @@ export function isStatedDeed(reading: Reading): boolean {
   return isRead && before !== undefined && resourceOf(before.action) === resourceOf(request.action);
 }
 
+function hasOutcome(steps: readonly Step[], request: ApiRequestStep): boolean {
+  const next = steps[steps.indexOf(request) + 1];
+  return next?.step === "validate" && next.checks.some(({ status }) => typeof status === "number");
+}
+
 /** The same operation with its path written in another way. */
 function isSameCall(before: ApiRequestStep, request: ApiRequestStep, context: Reading["context"]): boolean {
   const operation = operationOf(context, request);
@@ -66,6 +74,7 @@ function isStatement(tokens: readonly Token[], reading: Reading): boolean {
   // “A ticket without a subject is refused with 422” tries it.
   if (steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => status !== undefined))) return false;
   const [first] = tokens;
+  if (asideAt(tokens, 0, "a.opening") > 0) return false;
   if (first?.kind !== "word" || !(states.test(first.word) || isNamed(tokens))) return false;
   const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were|be|been|got)$/.test(word));
   const subject = tokens.slice(0, be).filter(({ word }) => !/^(?:has|have|had)$/.test(word));
@@ -266,7 +275,7 @@ function saidOf(tokens: readonly Token[]): Token | undefined {
 export function requestsAnswer({ sentence, steps, context }: Reading): boolean {
   const [request] = steps;
   const said =
-    /^(?:(?:and|then|now|also|so),? )*(?:i|we|you|they|he|she) (?:now )?(?:get|gets|got|am given|are given)( back)? (?:an?|the|my|our|its?|one|some)\b/i.exec(
+    /^(?:(?:and|then|now|also|so),? )*(?:i|we|you|they|he|she) (?:now )?(?:get|gets|got|am given|are given)( back)? (?!an? [1-5]\d\d\b)(?:an?|the|my|our|its?|one|some)\b/i.exec(
       sentence,
     );
   if (said === null || request?.step !== "api_request") return false;

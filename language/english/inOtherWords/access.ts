@@ -28,7 +28,33 @@ export const schemes: readonly Rewording[] = [
   },
 ];
 
+const nobody =
+  /^(?<lead>(?:(?:and|then|now|but|when|if|once|whenever),? ){0,3})(?:(?:somebody|someone|anybody|anyone|a (?:user|client|person|visitor|caller|stranger)) (?:without (?:any |an? |the )?(?:credentials|token|login|authentication|authorization|(?:api )?key|account)|who is not (?:logged|signed) in)|an? (?:unauthenticated|anonymous) (?:user|client|person|visitor|caller)) (?:tries to|attempts to|wants to) (?<deed>[^,;:]{2,200}?)(?=,? (?:then|and|but) |[,;:] |[.!]?$)/iu;
+
 export const access: readonly Rewording[] = [
+  {
+    name: "nobody who is known",
+    example: [
+      "When somebody without credentials tries to delete the hook, then the answer is 401",
+      "Delete the hook without credentials, then the answer is 401",
+    ],
+    needs: "document",
+    cue: /\bwithout\b|\bun|\banonymous\b|\bnot\b/i,
+    changes: (words) => {
+      const changed = words.replace(
+        nobody,
+        (_, _lead, deed: string) => `${deed.charAt(0).toUpperCase()}${deed.slice(1)} without credentials`,
+      );
+      return changed === words
+        ? words
+        : changed
+            .replace(/(?:,| and)(?: then)? (?:s?he |they |it )?(?:gets?|receives?) (?=(?:an? )?\d{3})/i, ", expect ")
+            .replace(
+              /(?:,| and)(?: then)? access (?:is|must be|should be) (?:denied|refused|forbidden|rejected) with (?=(?:an? )?\d{3})/i,
+              ", expect ",
+            );
+    },
+  },
   {
     name: "everything that comes next",
     example: [

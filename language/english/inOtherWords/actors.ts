@@ -103,6 +103,24 @@ export const actors: readonly Rewording[] = [
       ),
   },
   {
+    name: "who sets a field",
+    example: [
+      "Then Ida sets the state of hook H-1 to closed",
+      "Set the state of hook H-1 to closed as Ida",
+      "Save the name as ${idaToken}",
+    ],
+    needs: "document",
+    reads: ({ sentence, context, readAnyhow }) => {
+      const [, who = "", verb = "", rest = ""] =
+        /^(?:(?:[Aa]nd|[Tt]hen|[Nn]ow|[Bb]ut|[Aa]lso),? )*(\p{Lu}\p{Ll}+) (?!is |was |has |does )(\p{Ll}{2,}s) ([^.;:]+)$/u.exec(
+          sentence,
+        ) ?? [];
+      if (who === "" || tokenCalled(context, who) === undefined) return undefined;
+      const compiled = readAnyhow(`${lemma(verb)} ${rest} as ${who}`);
+      return compiled.kind === "understood" && compiled.steps[0]?.step === "api_request" ? compiled.steps : undefined;
+    },
+  },
+  {
     name: "what comes of a person's request",
     example: ["She is refused", "The request is refused", "List the halls without a token"],
     needs: "document",

@@ -1,6 +1,9 @@
 // Rewordings of lines with remarks: words that say nothing of the service, and calls before a check.
 
-import type { Rewording } from "./rewording.ts";
+import { asideAt } from "../../grammar/align/phrases.ts";
+import type { Step } from "../../step.ts";
+import { verbOfStem } from "../line/gerund.ts";
+import { type Rewording, type Said, textOf } from "./rewording.ts";
 
 const approvals =
   /,? (?:which is (?:right|correct|fine|good|ok|okay|expected|what we want)|so far so good|also fine|all good|please check|please)(?=[.!]?$)/iu;
@@ -9,7 +12,28 @@ const slowness =
 const leadingCall =
   /^(?:[Aa]fter|[Uu]pon|[Oo]n|[Ff]ollowing) (?:(?:a|the) )?((?:GET|POST|PUT|PATCH|DELETE) (?:request to )?\/\S*),? (?=(?:the|its|it|a|an|we|i) )/u;
 
+/** Come before the sentence as written, where “make sure to set it to 5” would be a check. */
+export const openings: readonly Rewording[] = [
+  {
+    name: "words that lead to a request",
+    example: ["Make sure to set the state of the hook to closed", "Set the state of the hook to closed"],
+    needs: "document",
+    reads: opened,
+  },
+];
+
 export const remarks: readonly Rewording[] = [
+  {
+    name: "words after a request",
+    example: ["Set the ready flag of the piece to true properly", "Set the ready flag of the piece to true"],
+    needs: "document",
+    cue: /(?:again|after|afterwards|that|away|once|properly|quickly|go|me|us|possible|case|sure|safe|all)[.!]?$/i,
+    reads: (said) => {
+      const at = said.tokens.findIndex((_, from) => from > 2 && asideAt(said.tokens, from, "a.trailing") === said.tokens.length - from);
+      const isPaused = said.tokens[at - 1]?.text === ",";
+      return at < 0 ? undefined : requestsOf(said, textOf(said, 0, isPaused ? at - 1 : at));
+    },
+  },
   {
     name: "approvals",
     example: ["Got 201, which is correct", "Got 201"],
@@ -39,3 +63,21 @@ export const remarks: readonly Rewording[] = [
     changes: (words) => words.replace(leadingCall, "$1; "),
   },
 ];
+
+/** “Make sure to delete it”, “Start by deleting it” */
+function opened(said: Said): readonly Step[] | undefined {
+  const length = asideAt(said.tokens, 0, "a.opening");
+  const at = said.tokens[length]?.text === "," ? length + 1 : length;
+  const { word = "" } = said.tokens[at] ?? {};
+  if (length === 0 || word === "") return undefined;
+  const rest = textOf(said, at).replace(/\?$/, "");
+  const stem = said.tokens[length - 1]?.word === "by" ? /^(\w{2,})ing$/.exec(word)?.[1] : undefined;
+  const verb = stem === undefined ? word : verbOfStem(stem, said.context);
+  return verb === undefined ? undefined : requestsOf(said, verb.charAt(0).toUpperCase() + verb.slice(1) + rest.slice(word.length));
+}
+
+/** The steps of a sentence that sends a request. */
+function requestsOf(said: Said, sentence: string): readonly Step[] | undefined {
+  const compiled = said.readAnyhow(sentence);
+  return compiled.kind === "understood" && compiled.steps[0]?.step === "api_request" ? compiled.steps : undefined;
+}

@@ -6,6 +6,7 @@ import { amongOthers } from "./amongOthers.ts";
 import { answeredAfterWhere } from "./answered.ts";
 import { attempts, namedOperations } from "./attempts.ts";
 import { checks, texts } from "./checks.ts";
+import { clauses, joinedClauses } from "./clauses.ts";
 import { dates } from "./dates.ts";
 import { hyphens } from "./hyphens.ts";
 import { laterReads } from "./laterReads.ts";
@@ -17,11 +18,12 @@ import { persons } from "./persons.ts";
 import { plainVerbs } from "./plainVerbs.ts";
 import { withQuotedHeaders } from "./quotedHeaders.ts";
 import { type Quoted, withQuotes } from "./quotedTexts.ts";
-import { remarks } from "./remarks.ts";
+import { openings, remarks } from "./remarks.ts";
 import { repeatedRequests } from "./repeated.ts";
 import { requests } from "./requests.ts";
 import type { Rewording, Said, stepsOf } from "./rewording.ts";
 import { saves } from "./saves.ts";
+import { senders } from "./senders.ts";
 import { several } from "./several.ts";
 import { spelling } from "./spelling.ts";
 import { values } from "./values.ts";
@@ -40,6 +42,9 @@ export const rewordings: Rewordings = {
     ...markdown,
     ...hyphens,
     ...saves,
+    ...openings,
+    ...senders,
+    ...joinedClauses,
     ...laterReads,
     ...repeatedRequests,
     ...namedOperations,
@@ -119,6 +124,7 @@ export const rewordings: Rewordings = {
     amongOthers,
     ...leftOut,
     ...several,
+    ...clauses,
     ...actors,
     ...access,
     ...ordinals,

@@ -39,7 +39,34 @@ const origin = new RegExp(
   "gu",
 );
 
+const itsId = `(?:whose (?:new )?(${identity})|the (${identity}) of which|and whose (${identity}))`;
+const keptAside = new RegExp(
+  String.raw`,? ${itsId} (?:(?:(?:i|we|you)(?: then| will|'ll)? )?(?:call|name|remember|keep|save|store|note|record)|(?:is|gets|shall be|should be|must be|will be) (?:then )?(?:called|named|remembered|kept|saved|stored|noted|recorded))(?: as| under| in)? (?=["\x60$]?[\w{]+[}"\x60]?(?:[.;,!]|$))`,
+  "giu",
+);
+const called = new RegExp(
+  String.raw`(^|[,;.+&] |\band |\bthen )(?:(?:i|we|please) )?(?:call|name) (its|her|his|the|that) (${identity}) (?=["\x60$]?${name}(?:[.;,!]|$))`,
+  "giu",
+);
+const isCalled = new RegExp(
+  String.raw`\b(its|her|his|the) (${identity}) (?:is|will be|shall be) (?:called|named) (?=${name}(?:[.;,!]|$))`,
+  "gu",
+);
+
 export const saves: readonly Rewording[] = [
+  {
+    name: "ids that are called",
+    example: [
+      'POST /concerts with name "Spring", whose id I keep as springId',
+      'POST /concerts with name "Spring" and save its id as springId',
+    ],
+    cue: /\b(?:whose|which|call|called|name|named)\b/i,
+    changes: (words) =>
+      words
+        .replace(keptAside, (_, one?: string, two?: string, three?: string) => ` and save its ${one ?? two ?? three ?? "id"} as `)
+        .replace(called, "$1save $2 $3 as ")
+        .replace(isCalled, "save $1 $2 as "),
+  },
   {
     name: "names of variables in code spans",
     example: ["The id is kept as `concertId`", "The id is kept as concertId"],

@@ -3,7 +3,9 @@
 
 import { lastRequest } from "../../english/context/above.ts";
 import type { Json } from "../../json.ts";
+import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import type { ApiRequestStep } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { stepsBefore } from "./mentioned.ts";
 import { confirm, type Place, tokenOf, unsettled } from "./place.ts";
@@ -26,6 +28,19 @@ export function knownKey({ context }: Place): Json {
   const keys = [...(context.variables ?? [])].filter((name) => /^(?:api)?key$/.test(splitWords(name).at(-1) ?? ""));
   if (scheme === undefined || others.length > 0 || keys.length !== 1) return unsettled("no key, or several");
   return { apiKey: { name: scheme.name, in: scheme.in, value: `\${${keys[0]}}` } };
+}
+
+/** “The API key "k"” goes where the one security scheme of the document puts it. */
+export function keyOfScheme({ context }: Place, value: string): Json {
+  return keyAs(context.operations, value) ?? unsettled("no security scheme for a key, or several");
+}
+
+export function keyAs(operations: Operations | undefined, value: string): Exclude<ApiRequestStep["auth"], "none"> {
+  const [scheme, ...others] = operations?.schemes ?? [];
+  if (scheme === undefined || others.length > 0) return undefined;
+  if (scheme === "bearer") return { bearer: value.replace(/^bearer /i, "") };
+  // Nobody knows which word the document wants before the key.
+  return /^authorization$/i.test(scheme.name) && !/ /.test(value) ? undefined : { apiKey: { name: scheme.name, in: scheme.in, value } };
 }
 
 /** The header whose name has exactly these words, where the operations have no other parameter of that name. */

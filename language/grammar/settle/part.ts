@@ -21,7 +21,7 @@ import {
   namesWhole,
 } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
-import { headerCalled, knownKey, knownToken, lastCredentials } from "./knownCredentials.ts";
+import { headerCalled, keyOfScheme, knownKey, knownToken, lastCredentials } from "./knownCredentials.ts";
 import { nested, withInside } from "./nestedField.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepField } from "./request.ts";
@@ -111,6 +111,9 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       return;
     case "api key":
       once(draft, "auth", { apiKey: { name: nameOf(place, part.name), in: part.in, value: textOf(place, part.value) } }, part);
+      return;
+    case "scheme key":
+      once(draft, "auth", keyOfScheme(place, textOf(place, part.value)), part);
       return;
     case "no authentication":
       once(draft, "auth", "none", part);

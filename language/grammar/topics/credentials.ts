@@ -4,6 +4,7 @@ import type { Topic } from "../kit/construction.ts";
 
 const basic = { part: "basic", user: "$user", password: "$password", at: "@" } as const;
 const bearer = { part: "bearer", token: "$token", at: "@" } as const;
+const schemeKey = { part: "scheme key", value: "$value", at: "@" } as const;
 const apiKey = { part: "api key", name: "$name", value: "$value", at: "@" } as const;
 
 export const credentials: Topic = {
@@ -34,6 +35,7 @@ export const credentials: Topic = {
     },
     { parts: "f.the? n.apikey place:KeyPlace name:Quoted|Key|HeaderName Sep? value:Value|Made", means: { ...apiKey, in: "$place" } },
     { parts: "f.the? n.apikey value:Value|Made 'in' f.the? name:Quoted|Key|HeaderName place:KeyPlace", means: { ...apiKey, in: "$place" } },
+    { parts: "f.the|f.my? n.apikey Sep? value:Value|Made", means: schemeKey },
   ],
   KeyPlace: [
     { parts: "n.qheader", means: "header" },

@@ -28,7 +28,7 @@ paths:
   /singers:
     get:
       summary: List singers
-      parameters: [{ name: "page[size]", in: query, schema: { type: integer } }, { name: voice, in: query, schema: ${text} }]
+      parameters: [{ name: "page[size]", in: query, schema: { type: integer } }, { name: voice, in: query, schema: ${text} }, { name: status, in: query, schema: ${text} }]
       ${answer(`{ type: array, items: ${object(`id: ${text}, leaveType: { type: string, enum: [SICK, HOLIDAY] }`)} }`)}
   /setlists:
     post: { summary: Create a setlist, ${made(setlist)} }
