@@ -30,8 +30,6 @@ export function isStatedDeed(reading: Reading): boolean {
   // Saves that are implied come first.
   if (request !== steps.find((step) => step.step !== "save" || step.implied !== true)) return false;
   if (isStatement(tokens, reading)) return true;
-  // “The boat is deleted, which returns 204”: what comes of it is said, too.
-  if (hasOutcome(steps, request) && lastRequest(context.before)?.action !== request.action) return false;
   // Asks for the steps above last: a reading is kept by what it has looked at.
   if ((isPast(tokens, reading) || hasChanged(tokens, reading)) && lastRequest(context.before) !== undefined) return true;
   const said = saidOf(tokens) ?? pastOf(tokens);
@@ -50,6 +48,8 @@ export function isStatedDeed(reading: Reading): boolean {
     before?.action === request.action ||
     (before !== undefined && isSameCall(before, request, context)) ||
     isDeletion(request);
+  // “The boat is deleted, which returns 204”: a state has no status.
+  if (hasOutcome(steps, request) && before?.action !== request.action) return false;
   return isRead && before !== undefined && resourceOf(before.action) === resourceOf(request.action);
 }
 

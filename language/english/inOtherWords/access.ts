@@ -33,9 +33,9 @@ const nobody =
 
 export const access: readonly Rewording[] = [
   {
-    name: "nobody who is known",
+    name: "unknown senders",
     example: [
-      "When somebody without credentials tries to delete the hook, then the answer is 401",
+      "When a user without credentials tries to delete the hook, then the answer is 401",
       "Delete the hook without credentials, then the answer is 401",
     ],
     needs: "document",

@@ -1,5 +1,5 @@
 // Rewordings of how clauses are joined: an outcome before its request, “followed by reading it”, “to see that …”, one
-// statement about two things, a request that is done once more.
+// statement about two things, a request that comes again.
 
 import { following } from "../../grammar/correct/saved.ts";
 import type { Step } from "../../step.ts";
@@ -13,7 +13,7 @@ const outcomeFirst = new RegExp(
   "iu",
 );
 
-const again = `(?:once more|(?:once |yet )?again|(?:for )?(?:a second|another) time|one more time)`;
+const again = "(?:(?:once|one time) more|one more time|(?:once |yet )?again|(?:for )?(?:a second|another) time)";
 const onceMore = new RegExp(
   String.raw`^([^.;:]+?)(?:,? and(?: then)?|,? then) (?:do (?:it|that|this|so) )?${again}(?=[,;:] | ->| \(\d)`,
   "iu",
@@ -40,8 +40,8 @@ const withStatuses = new RegExp(
 /** Come before the sentence as written, which would lose a clause or take the status for a field. */
 export const joinedClauses: readonly Rewording[] = [
   {
-    name: "requests that are done once more",
-    example: ["Delete the hook and once more, which gives 404", "Delete the hook. Repeat the request, which gives 404"],
+    name: "a request that comes again",
+    example: ["Delete the hook and then again, which gives 404", "Delete the hook. Repeat the request, which gives 404"],
     cue: /\b(?:and|then) (?:then )?(?:do \w+ )?(?:once|again|yet|another|one|for|a)\b/i,
     changes: (words) => words.replace(onceMore, "$1. Repeat the request"),
   },

@@ -17,7 +17,7 @@ const key = String.raw`(?:the |this |that )?(?:(?:api[- ])?key \$\{(?<variable>\
 const credentials = `${using} (?:${token}|${key})`;
 const lead = "(?<lead>(?:(?:and|then|now|next|but|finally|afterwards),? ){0,2})";
 
-/** Before the request, or behind it: its end, and what comes of it. */
+/** Leads to the request, or follows it, and precedes its outcome. */
 const before = new RegExp(`^${lead}(?:${credentials}|as (?<who>\\p{Lu}\\p{Ll}+))(?:,? (?:i|we)|,) `, "iu");
 const behind = new RegExp(
   `,? (?:${credentials}|as (?<who>\\p{Lu}\\p{Ll}+))(?=,? (?:and|but|which|fails?|must|should|shall|will|is|gives?|gets?|returns?|results?|leads?|ends?|answers?|yields?|->|=>|→)(?= )|[,;:] | \\(\\d|[.!]?$)`,
@@ -34,7 +34,7 @@ const acting =
 
 export const senders: readonly Rewording[] = [
   {
-    name: "what somebody cannot do",
+    name: "deeds that a person may not do",
     example: ["Ida cannot delete hook H-1: 403", "Ida tries to delete hook H-1 and is refused with 403", "Save the name as ${idaToken}"],
     needs: "document",
     cue: /\b\d{3}\b/,
@@ -44,7 +44,7 @@ export const senders: readonly Rewording[] = [
     },
   },
   {
-    name: "what comes of somebody's request",
+    name: "outcomes of a person's request",
     example: [
       "When Ida deletes hook H-1, she gets a 403",
       "When Ida tries to delete hook H-1, she gets a 403",
