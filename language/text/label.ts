@@ -20,7 +20,7 @@ const code = new RegExp(
 );
 
 const wordForms: readonly RegExp[] = [
-  /^[a-z](?:\)|\.)\s+(?=\p{L}|")/u,
+  /^(?:[a-z]\.|[a-z]\)|[A-Z]\))\s+(?=\p{L}|")/u,
   withNumber,
   onlyNumber,
   code,

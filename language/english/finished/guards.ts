@@ -39,7 +39,7 @@ import { saidErrorGuards } from "./saidErrors.ts";
 import { senderGuards } from "./senders.ts";
 import { repeatsOther, signsInAnother } from "./signInAgain.ts";
 import { credentialGuards } from "./spokenCredentials.ts";
-import { deedOf, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
+import { deedOf, isCheckedDeed, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
 import { answersState, namesState, stateGuards } from "./statedStates.ts";
 import { strayPartGuards } from "./strayParts.ts";
 import { takenWordGuards, takesOutcome } from "./takenWords.ts";
@@ -127,12 +127,12 @@ const guards: readonly Guard[] = [
 ];
 
 function isUnclearDeed(reading: Reading): boolean {
-  return isDone(reading) || isStatedDeed(reading) || isOnlyChecked(reading);
+  return isDone(reading) || isStatedDeed(reading) || isOnlyChecked(reading) || isCheckedDeed(reading);
 }
 
 /** Names the request that would be sent in the words of the document. */
 function unclearDeed(reading: Reading): string {
-  const deed = deedOf(reading);
+  const deed = isCheckedDeed(reading) ? undefined : deedOf(reading);
   return deed === undefined
     ? "It is unclear whether to do this or to check it. Begin with the verb to do it, or with “Expect” and a field to check it."
     : `It is unclear whether to do this or to check it. Write “${deed}” to do it, or “Expect” and a field to check it, such as “Expect $.status is …”.`;

@@ -17,6 +17,10 @@ export const credentialGuards: readonly Guard[] = [
     message: () => "This would send the key without “Bearer”. Write “use bearer token …”, or the whole value of the header in quotes.",
   },
   {
+    finds: takesForId,
+    message: () => "This would send the token or key as the id of a thing. Write it as a header, or “with bearer token ${token}”.",
+  },
+  {
     finds: sendsSubject,
     message: () => 'It is unclear how this account is called. Write it, such as “Log in with username "ada" and password "…"”.',
   },
@@ -38,6 +42,13 @@ function losesScheme({ sentence, steps }: Reading): boolean {
       (step.step === "prepare" || step.step === "api_request") &&
       Object.entries(step.headers ?? {}).some(([name, value]) => /^authorization$/i.test(name) && !/^bearer /i.test(String(value))),
   );
+}
+
+/** “With Rosa's token, delete the job”, of which the token would be the id of the job */
+function takesForId({ sentence, steps }: Reading): boolean {
+  if (!/\b(?:with|using|by) [^.;:]{0,60}\b(?:token|key)\b/i.test(withoutValues(sentence))) return false;
+  const isCredential = (value: unknown): boolean => /(?:token|key)$/i.test(String((value as { $var?: string } | null)?.$var ?? ""));
+  return steps.some((step) => step.step === "api_request" && Object.values(step.parameters ?? {}).some(isCredential));
 }
 
 function ownerIn(sentence: string): string | undefined {

@@ -307,6 +307,14 @@ export function isDone({ sentence, steps, context: { operations }, tokens }: Rea
   return tokens().some(isDeed);
 }
 
+/** “The title is set to "Saw" and the books are listed”: set by a request, or checked. */
+export function isCheckedDeed({ sentence, steps: [first, ...others] }: Reading): boolean {
+  if (first?.step !== "validate" || !others.some(({ step }) => step === "api_request")) return false;
+  return /^(?:(?:then|now|and),? )*(?:the|its|our) [^.;:]{1,80}? (?:is|are|gets) (?:then |now )?(?:set|changed|updated|switched) to [^.;:]*\band (?:then )?the [^.;:]+ (?:is|are) \p{L}+ed\b/iu.test(
+    sentence,
+  );
+}
+
 /** “Empty the notes of the boat”, “Given a boat with name "Gull"”: an action, of which only a check is left. */
 export function isOnlyChecked({ sentence, steps }: Reading): boolean {
   if (!checksOnly(steps)) return false;

@@ -172,7 +172,7 @@ function byWhom({ sentence, context, readAnyhow }: Said): readonly Step[] | unde
   return compiled.kind === "understood" && compiled.steps[0]?.step === "api_request" ? compiled.steps : undefined;
 }
 
-function takesRole({ operations }: SentenceContext, action: string, role: string): boolean {
+export function takesRole({ operations }: SentenceContext, action: string, role: string): boolean {
   const operation = operations === undefined ? undefined : operationOfAction(operations, action);
   const taken = [...(operation?.parameters ?? []), ...(operation?.body?.fields ?? [])];
   return taken.some(({ name, enum: listed }) => /role/i.test(name) || listed?.some((value) => value.toLowerCase() === role) === true);

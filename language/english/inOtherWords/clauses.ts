@@ -15,7 +15,7 @@ const outcomeFirst = new RegExp(
 
 const again = "(?:(?:once|one time) more|one more time|(?:once |yet )?again|(?:for )?(?:a second|another) time)";
 const onceMore = new RegExp(
-  String.raw`^([^.;:]+?)(?:,? and(?: then)?|,? then) (?:do (?:it|that|this|so) )?${again}(?=[,;:] | ->| \(\d)`,
+  String.raw`^([^.;:]+?)(?:(?:,? and(?: then)?|,? then) (?:do (?:it|that|this|so) )?${again}(?=[,;:] | ->| \(\d)|(?<! again| over),? and (?:then )?${again}(?=[.!]?$))`,
   "iu",
 );
 
@@ -67,7 +67,24 @@ export const joinedClauses: readonly Rewording[] = [
   },
 ];
 
+/** “a book that does not exist, such as B-99, gives 404” */
+const missing =
+  /\b(?:(?:an?|the|some) (\p{L}+(?: \p{L}+)??)(?: (?:that|which|who) (?:(?:does not|doesn't) exist|(?:we|you|they) (?:do not|don't) have|nobody (?:has|knows|made)|is not there|was never (?:made|created)),? ?(?:such as|say|for example|for instance|e\.g\.|like|called|with (?:the )?id)? ?\(?)|the (?:unknown|missing|nonexistent|non-existent|inexistent) (\p{L}+(?: \p{L}+)??) )(\p{L}{0,12}[-_]?\d[\w-]*)\)?,? (?=(?:gives?|returns?|is|must|should|yields?|answers?|leads?|results?|ends?|fails?|->|=>|→)(?= ))/iu;
+
 export const clauses: readonly Rewording[] = [
+  {
+    name: "things that do not exist",
+    example: ["Getting a hook that does not exist, such as H-99, gives 404", "Getting the hook H-99 gives 404"],
+    needs: "document",
+    cue: /\b(?:exist|inexistent|unknown|missing|nonexistent|have|nobody|never|there)\b/i,
+    says: ({ sentence }) => {
+      const found = missing.exec(sentence);
+      if (found === null) return [];
+      const [phrase, one, other, code] = found;
+      const thing = `${found.index === 0 ? "Getting " : ""}the ${one ?? other} ${code} `;
+      return [sentence.slice(0, found.index) + thing + sentence.slice(found.index + phrase.length)];
+    },
+  },
   {
     name: "outcomes before the request",
     example: ["I expect a 409 if I delete the hook", "Delete the hook; the response status is 409"],

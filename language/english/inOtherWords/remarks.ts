@@ -6,7 +6,7 @@ import { verbOfStem } from "../line/gerund.ts";
 import { type Rewording, type Said, textOf } from "./rewording.ts";
 
 const approvals =
-  /,? (?:which is (?:right|correct|fine|good|ok|okay|expected|what we want)|so far so good|also fine|all good|please check|please)(?=[.!]?$)/iu;
+  /,? (?:which is (?:right|correct|fine|good|ok|okay|expected|what we want)|so far so good|(?:it|this|that) (?:is|was) (?:no longer|not) (?:needed|wanted|used|required)(?: any ?more| any longer)?|(?:nobody|no one) (?:needs|uses|wants) (?:it|that)(?: any ?more| any longer)?|also fine|all good|please check|please)(?=[.!]?$)/iu;
 const slowness =
   /\b(?:asynchronous(?:ly)?|in the background|eventual(?:ly)?|takes? (?:a|some)|needs? (?:a|some)|index(?:ed|ing)?|propagat\w+|queued?|cached?)\b/iu;
 const leadingCall =
@@ -73,7 +73,10 @@ function opened(said: Said): readonly Step[] | undefined {
   const rest = textOf(said, at).replace(/\?$/, "");
   const stem = said.tokens[length - 1]?.word === "by" ? /^(\w{2,})ing$/.exec(word)?.[1] : undefined;
   const verb = stem === undefined ? word : verbOfStem(stem, said.context);
-  return verb === undefined ? undefined : requestsOf(said, verb.charAt(0).toUpperCase() + verb.slice(1) + rest.slice(word.length));
+  const steps = verb === undefined ? undefined : requestsOf(said, verb.charAt(0).toUpperCase() + verb.slice(1) + rest.slice(word.length));
+  // “Here we see 3 tasks” looks at what came back.
+  const isLooking = said.tokens[0]?.word === "here" && steps?.[0]?.step === "api_request" && steps[0].action.startsWith("GET ");
+  return isLooking ? undefined : steps;
 }
 
 /** The steps of a sentence that sends a request. */

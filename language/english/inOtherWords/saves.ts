@@ -41,15 +41,15 @@ const origin = new RegExp(
 
 const itsId = `(?:whose (?:new )?(${identity})|the (${identity}) of which|and whose (${identity}))`;
 const keptAside = new RegExp(
-  String.raw`,? ${itsId} (?:(?:(?:i|we|you)(?: then| will|'ll)? )?(?:call|name|remember|keep|save|store|note|record)|(?:is|gets|shall be|should be|must be|will be) (?:then )?(?:called|named|remembered|kept|saved|stored|noted|recorded))(?: as| under| in)? (?=["\x60$]?[\w{]+[}"\x60]?(?:[.;,!]|$))`,
-  "giu",
+  String.raw`,? ${itsId} (?:(?:(?:I|i|we|you)(?: then| will|'ll)? )?(?:(?:remember|keep|save|store|note|record)|(?:call|name)(?= ${name}))|(?:is|gets|shall be|should be|must be|will be) (?:then )?(?:(?:remembered|kept|saved|stored|noted|recorded)|(?:called|named)(?= ${name})))(?: as| under| in)? (?=["\x60$]?[\w{]+[}"\x60]?(?:[.;,!]|$))`,
+  "gu",
 );
 const called = new RegExp(
-  String.raw`(^|[,;.+&] |\band |\bthen )(?:(?:i|we|please) )?(?:call|name) (its|her|his|the|that) (${identity}) (?=["\x60$]?${name}(?:[.;,!]|$))`,
-  "giu",
+  String.raw`(^|[,;.+&] |\band |\bthen )(?:(?:I|i|we|please) )?(?:[Cc]all|[Nn]ame) (its|her|his|the|that) (${identity}) (?=["\x60$]?${name}(?:[.;,!]|$))`,
+  "gu",
 );
 const isCalled = new RegExp(
-  String.raw`\b(its|her|his|the) (${identity}) (?:is|will be|shall be) (?:called|named) (?=${name}(?:[.;,!]|$))`,
+  String.raw`\b([Ii]ts|[Hh]er|[Hh]is|[Tt]he) (${identity}) (?:is|will be|shall be) (?:called|named) (?=${name}(?:[.;,!]|$))`,
   "gu",
 );
 

@@ -7,6 +7,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { namesPath } from "../finished/reading.ts";
 import { tokenCalled } from "./access.ts";
+import { takesRole } from "./actors.ts";
 import type { Rewording, Said } from "./rewording.ts";
 
 type Auth = NonNullable<ApiRequestStep["auth"]>;
@@ -84,6 +85,8 @@ function sentAs(said: Said): readonly Step[] | undefined {
   const steps = compiled.kind === "understood" ? compiled.steps : [];
   const requests = steps.filter((step) => step.step === "api_request");
   const [only] = requests;
+  if (groups.who !== undefined && only?.step === "api_request" && takesRole(context, only.action, groups.who.toLowerCase()))
+    return undefined;
   if (only === undefined || requests.length > 1 || only.auth !== undefined || steps[0] !== only) return undefined;
   return steps.map((step) => (step === only ? { ...only, auth } : step));
 }

@@ -23,7 +23,7 @@ import { orderAt } from "./gerund.ts";
 import { type Joint, jointsIn } from "./joints.ts";
 import { outcomeOf } from "./outcome.ts";
 import { isReason, type Remark, remarkAt } from "./remark.ts";
-import { isExpectation } from "./title.ts";
+import { deniesOther, isExpectation } from "./title.ts";
 
 type Read = (sentence: string, context: SentenceContext) => Compiled;
 
@@ -270,6 +270,8 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
   if (!parts.every(isIdle)) return false;
   const label = parts[0]?.remark === "title" ? tokens.slice(parts[0].from, parts[0].to) : [];
   if (isExpectation(label) && steps.some(({ step }) => step !== "validate")) return false;
+  const first = parts[0]?.remark === "cause" ? tokens.slice(parts[0].from, parts[0].to) : [];
+  if (!steps.some(({ step }) => step === "api_request") && deniesOther(first, context.before)) return false;
   const read = parts.filter(({ compiled }) => compiled !== undefined);
   // “Capacity: 200” names a value.
   if (label.length > 0 && !isExpectation(label) && tokens[read[0]?.from ?? 0]?.kind !== "word") return false;

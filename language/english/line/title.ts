@@ -19,7 +19,7 @@ export function takesBack(tokens: readonly Token[], steps: readonly Step[], befo
   );
   const title = tokens.slice(0, Math.max(0, sign));
   if (title.length === 0 || title.length > mostWords) return false;
-  if (steps[0]?.step !== "api_request") return asksFor(title) || asksForOther(title, before);
+  if (steps[0]?.step !== "api_request") return asksFor(title) || asksForOther(title, before) || deniesOther(title, before);
   if (
     !title.every(({ kind }) => kind === "word" || kind === "symbol") ||
     title.some(({ word }) => /^(?:get|put|post|patch|delete)$/.test(word))
@@ -49,6 +49,14 @@ function asksForOther([verb, object]: readonly Token[], before: readonly Step[])
   const methods = methodsOfVerb({ word: verb?.word ?? "", particle: undefined });
   if (last?.step !== "api_request" || methods.length === 0 || object?.kind !== "word") return false;
   return !methods.some((method) => last.action.startsWith(`${method} `));
+}
+
+/** “Rosa cannot delete the card: 403” after a call that deletes nothing: the attempt is not sent. */
+export function deniesOther(title: readonly Token[], before: readonly Step[] = []): boolean {
+  const at = title.findIndex(({ word }, index) => index > 0 && /^(?:can|cannot|may|must|should)$/.test(word));
+  const isApart = /^(?:not|n't|no)$/.test(title[at + 1]?.word ?? "");
+  const verb = at + 1 + (title[at + 1]?.word === "no" ? 2 : isApart ? 1 : 0);
+  return at > 0 && (isApart || title[at]?.word === "cannot") && asksForOther(title.slice(verb), before);
 }
 
 /** “Pass criteria:”, “Evidence required:”: checks follow. */

@@ -188,7 +188,6 @@ describeForms(
       "could you please A": (a) => `could you please ${a.order}`,
       "our next step is to A": (a) => `our next step is to ${a.order}`,
       "immediately A": (a) => `immediately ${a.order}`,
-      "here we A": (a) => `here we ${a.order}`,
       "quickly A": (a) => `quickly ${a.order}`,
       "for the cleaning, A": (a) => `for the cleaning, ${a.order}`,
       "A straight away": (a) => `${a.order} straight away`,
