@@ -25,7 +25,7 @@ import type { Reading } from "./reading.ts";
 import { withReportedSuccess } from "./reportedSuccess.ts";
 import { withCodeInWords, withExceptedStatus, withMentionedFields, withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
-import { withSaidStates } from "./saidStates.ts";
+import { withDeniedFlag, withoutSaidAll, withSaidStates, withStateOfThing } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
 import { withConstants, withFlagBeside, withNull, withOpenParameter, withSentPlaces, withSingleValue } from "./sentPlaces.ts";
 import { withNamedUser, withSameUser } from "./signInAgain.ts";
@@ -75,6 +75,9 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   inOnlyItem,
   withFieldSaved,
   withSaidStates,
+  withStateOfThing,
+  withoutSaidAll,
+  withDeniedFlag,
   withSameUser,
   withNamedUser,
   saidPrecisely,

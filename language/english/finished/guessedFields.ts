@@ -47,7 +47,9 @@ export const guessedFieldGuards: readonly Guard[] = inWords([
 function takesListAsType({ sentence, steps }: Reading): boolean {
   return (
     /\b(?:in|on|among|part of) (?:the|my|our|his|her|their|this|that) [\p{L} ]{0,30}\blists?\b/iu.test(sentence) &&
-    checksOf(steps).some(({ type }) => type === "array")
+    checksOf(steps).some(({ type }) => type === "array") &&
+    // “There are three jobs in the list”
+    !checksOf(steps).some(({ body, length }) => body === "json" && length !== undefined)
   );
 }
 

@@ -70,8 +70,13 @@ const noneOf =
 function losesNone({ sentence, steps }: Reading): boolean {
   if (!checksOnly(steps) || pathsOf(steps).size < 2 || !noneOf.test(withoutTexts(sentence))) return false;
   const checks = checksOf(steps).filter(({ path }) => path !== undefined);
+  // “None of them is open, and our job is one of them”: a statement of its own follows.
+  if (checks[0]?.none !== undefined && ownStatement.test(withoutTexts(sentence))) return false;
   return !checks.every((check) => isDenial(check) === isDenial(checks[0] as Check)) || /\bnull\b/i.test(sentence);
 }
+
+const ownStatement =
+  /(?:[,;]? (?:and|but)|[,;]) (?:there (?:is|are) |(?:the (?:first|second|third|last)|our|the list|at least|exactly|one of|each|every|all)\b[^,;]* (?:is|are|has|have|must|should)\b)/i;
 
 function isDenial({ equals, empty, not, none }: Check): boolean {
   if (equals === null || empty === true) return not !== true;

@@ -3,7 +3,7 @@
 
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
-import { following } from "../../grammar/correct/saved.ts";
+import { following, variablesOf } from "../../grammar/correct/saved.ts";
 import { idIn } from "../../grammar/parts/listReads.ts";
 import { mainOf } from "../../grammar/parts/scopes.ts";
 import { savedAfter, storedOf, withParameters } from "../../grammar/settle/mentioned.ts";
@@ -100,7 +100,9 @@ function stepsFor(said: Said, subject: string, place: string, isGone: boolean, l
   if (!holdsSuch(operation, thing.noun) && thing.from !== operation.path) return undefined;
   const own = thing.key === undefined ? "" : splitWords(thing.key).join(" ").replace(`${thing.noun} `, "");
   const fields = body.fields.filter((field) => field.list === main && field.field.type !== "object" && field.field.type !== "array");
-  const field = [thing.key ?? "", own, "id"].flatMap(
+  // “${articleId}”, saved from `slug`
+  const source = variablesOf(context).find(({ name }) => written(thing.id) === `\${${name}}`)?.source;
+  const field = [thing.key ?? "", own, source?.replace(/^.*\./, "") ?? "", "id"].flatMap(
     (name) => fields.find((one) => name !== "" && squeeze(one.name) === squeeze(name)) ?? [],
   )[0];
   if (field === undefined) return undefined;

@@ -3,7 +3,7 @@
 
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import type { Operation } from "../../openapi/operations.ts";
-import { lastRequest } from "../context/above.ts";
+import { lastOperation, lastRequest } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import { operationsOf, type Rewording, type Said } from "./rewording.ts";
 
@@ -27,7 +27,79 @@ const shownWhenRead = new RegExp(
   "iu",
 );
 
+const gerund =
+  "(?:getting|reading|fetching|retrieving|opening|loading|viewing|requesting|querying|looking (?:up|at)|asking for|calling up|pulling up|checking|inspecting)";
+const isGerund = new RegExp(`^(?:re-?)?${gerund} `, "i");
+const onReading = new RegExp(
+  String.raw`^((?:(?:and|then|but),? )?)(?:on|upon) (?=(?:re-?)?${gerund} (?:the|this|that|our|it|its|my|all)\b)`,
+  "i",
+);
+const unknownOne =
+  /\ban? (?!list\b)(\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)??),? (?:(?:that|which|who) (?:does not|doesn't|do not|don't) exist|unknown to the (?:service|system|server)),? (?:say|such as|like|for example|e\.g\.|for instance|namely|called)?,? ?([\w.-]*[\d_-][\w.-]*|"[^"]+"),?(?= )/iu;
+const unknownThing =
+  /\b(?:the|an?) (?:unknown|non-?existent|nonexisting|missing|made-up|invented) (?!(?:id|value|number|code|name|key|slug|uuid)\b)(\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)??) ([\w.-]*[\d_-][\w.-]*|"[^"]+")(?= )/iu;
+const isMissing =
+  /^((?:(?:and|then|but|now),? )?)(.{2,60}?) (?:is|are|must be|should be|will be) (?:now |then |really )?an? (4\d\d)(?: (?:now|then|afterwards|again))?$/iu;
+const thereIsNone =
+  /^((?:(?:and|then|but|now),? )?)there is no (\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)??) ([\w.-]*[\d_-][\w.-]*|"[^"]+") ?(?:\((404)\)|[:;,] (404))$/iu;
+const stillReadable =
+  /^((?:(?:and|then|but|now),? )?)((?:the|our|this) [\p{L} -]+?|it) can (?:still |again )?be (?:read|fetched|opened|retrieved|loaded|looked up|requested)(?: again)?$/iu;
+
 export const laterReads: readonly Rewording[] = [
+  {
+    name: "on reading it",
+    example: ['On reading the piece, its title is "Walzer"', 'When reading the piece, its title is "Walzer"'],
+    needs: "document",
+    cue: /\b(?:up)?on \w+ing\b/i,
+    changes: (words) => words.replace(onReading, "$1When "),
+  },
+  {
+    name: "things that do not exist",
+    example: ["Looking up a piece that does not exist, such as P-99, gives 404", "Looking up piece P-99 gives 404"],
+    needs: "document",
+    cue: /\b(?:exist|unknown|no)\b/i,
+    says: ({ sentence }) => {
+      const named = sentence
+        .replace(unknownOne, "$1 $2")
+        .replace(unknownThing, "$1 $2")
+        .replace(thereIsNone, "$1getting $2 $3 returns 404");
+      if (named === sentence) return [];
+      const [, start = "", thing = "", status = ""] = isMissing.exec(named) ?? [];
+      if (thing === "") return [named];
+      return [isGerund.test(thing) ? `${start}${thing} returns ${status}` : `${start}getting ${thing} returns ${status}`];
+    },
+  },
+  {
+    name: "things that are a 404",
+    example: ["The hook is a 404 now", "Getting the hook returns 404", "Delete the hook"],
+    needs: "document",
+    cue: /\ban? 4\d\d\b/i,
+    says: (said) => {
+      const [, start = "", thing = "", status = ""] = isMissing.exec(said.sentence) ?? [];
+      if (isGerund.test(thing)) return [`${start}${thing} returns ${status}`];
+      return isReadable(said, thing) ? [`${start}getting ${thing.charAt(0).toLowerCase()}${thing.slice(1)} returns ${status}`] : [];
+    },
+  },
+  {
+    name: "what it ends with",
+    example: ["It ends with a 404", "It returns 404"],
+    cue: /\b(?:end|finish)/i,
+    changes: (words) =>
+      words.replace(
+        /^((?:(?:and|then|but|now),? )?(?:it|this|that|the (?:request|call)) (?:(?:must|should|will|has to) )?)(?:(ends|finishes)|end|finish) (?:with|in) (?:an? |the )?(?:status |code |status code )?([1-5]\d\d)$/i,
+        (_, start: string, own: string | undefined, status: string) => `${start}${own === undefined ? "return" : "returns"} ${status}`,
+      ),
+  },
+  {
+    name: "things that can still be read",
+    example: ["The hook can still be read", "Getting the hook succeeds", "GET /concerts"],
+    needs: "document",
+    cue: /\bcan\b/i,
+    says: (said) => {
+      const [, start = "", thing = ""] = stillReadable.exec(said.sentence) ?? [];
+      return isReadable(said, thing) ? [`${start}getting ${thing.charAt(0).toLowerCase()}${thing.slice(1)} succeeds`] : [];
+    },
+  },
   {
     name: "gone with a status",
     example: ["Delete the hook, after that it is gone (404)", "Delete the hook, getting it again returns 404"],
@@ -142,6 +214,15 @@ export const laterReads: readonly Rewording[] = [
 
 const goneWith =
   /(?<=^|[,;] |and )(?:(?:after that|after this|afterwards|then),? )?(it|(?:(?:the|our|this|that) )?\p{L}+(?: \p{L}+)??) (?:is |are )?(?:now |really |then |indeed )*gone(?: \(| with (?:a )?|[,:] | ?-> ?| ?=> ?)(4\d\d)\)?(?=[.;,!]|$)/giu;
+
+/** “the hook”, which the last call has not read. */
+function isReadable(said: Said, thing: string): boolean {
+  const noun = /^(?:the|our|this|that) (?:new |created |deleted |removed )?(.+)$/i.exec(thing)?.[1]?.toLowerCase();
+  if (noun === undefined) return false;
+  const reads = operationsOf(said).filter((operation) => operation.method === "GET" && isOne(operation, noun));
+  const last = lastOperation(said.context);
+  return reads.length > 0 && (last === undefined || !reads.includes(last));
+}
 
 /** `GET /maintenance_windows/{id}` of “maintenance window” */
 function isOne(operation: Operation, noun: string): boolean {

@@ -11,6 +11,7 @@ import { dates } from "./dates.ts";
 import { hyphens } from "./hyphens.ts";
 import { laterReads } from "./laterReads.ts";
 import { leftOut } from "./leftOut.ts";
+import { listsAsked, listsRead } from "./listsRead.ts";
 import { codeAsWords, markdown } from "./markdown.ts";
 import { ordinals } from "./ordinals.ts";
 import { withQuotedPairs } from "./pairs.ts";
@@ -46,6 +47,7 @@ export const rewordings: Rewordings = {
     ...senders,
     ...joinedClauses,
     ...laterReads,
+    ...listsRead,
     ...repeatedRequests,
     ...namedOperations,
     ...texts,
@@ -131,6 +133,7 @@ export const rewordings: Rewordings = {
     ...values,
     ...checks.filter((row) => !("changes" in row)),
     ...requests,
+    ...listsAsked,
     ...attempts,
     ...spelling,
     ...dates,

@@ -2,6 +2,7 @@
 // platform acknowledges with a 202”. Every word must be about responding, the responder, or the request.
 
 import { asideAt } from "../../grammar/align/phrases.ts";
+import { bodyOf } from "../../grammar/correct/fields.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isOrder } from "../../grammar/parts/idle.ts";
@@ -38,7 +39,8 @@ interface Said {
 export function outcomeOf(part: readonly Token[], line: readonly Token[], context: SentenceContext): Outcome | undefined {
   const operation = lastOperation(context);
   const said = operation === undefined ? undefined : saidIn(part, operation);
-  if (operation === undefined || said === undefined) return undefined;
+  // “the request is submitted”, after it was read: the state that the response shows.
+  if (operation === undefined || said === undefined || (said.numbers.size === 0 && showsState(part, operation, context))) return undefined;
   const documented = statusesOf(operation);
   const [status, ...others] = [...said.statuses].map((one) => asDocumented(one, documented, said.numbers));
   const [ending, ...contrary] = said.endings;
@@ -51,6 +53,13 @@ export function outcomeOf(part: readonly Token[], line: readonly Token[], contex
   // That a request fails does not mean that the service breaks.
   const meant = refusalOfCall(operation, lastRequest(context.before), line) ?? "4xx";
   return { status: meant, isVague: true, isRefusal: true };
+}
+
+/** Returns whether a read thing has a state that the part says. */
+function showsState(part: readonly Token[], { method }: Operation, context: SentenceContext): boolean {
+  const states = method === "GET" ? (bodyOf(context)?.fields ?? []).flatMap(({ field }) => field.enum ?? []) : [];
+  const said = new Set(states.map((state) => state.toLowerCase()));
+  return part.some(({ word }, at) => said.has(word) && hasTerminal(part[at - 1]?.word ?? "", /^f\.(?:be|not|adverb)/));
 }
 
 /** “created” of what answers 200, “gone” of what answers 404: the only success there, or none. */

@@ -49,6 +49,8 @@ export function remarkAt(
   if (asideAt(part, 0, "a.interjection") === part.length) return "interjection";
   if (after === undefined && before?.said === "" && asideAt(part, 0, "a.remark") === part.length) return "interjection";
   if (part.length > mostWords) return undefined;
+  // “only one hit, and it is our job”
+  if (done.length > 0 && isWhose(part)) return undefined;
   const said = before?.said ?? "";
   if (said === "(") return "aside";
   if (isReason(before)) {
@@ -63,6 +65,16 @@ export function remarkAt(
   const isBound = openers.test(part[0]?.word ?? "") && !saysVerb(part);
   if (done.length > 0) return isRefused(done) && !isBound && /^[,–—-]$/.test(said) ? "reason" : "afterthought";
   return after === undefined ? undefined : beginningOf(tokens, part, after);
+}
+
+/** “it is our job”: which one, and no remark. */
+function isWhose(part: readonly Token[]): boolean {
+  const from = part[0]?.word === "and" ? 1 : 0;
+  return (
+    /^(?:it|this|that)$/.test(part[from]?.word ?? "") &&
+    hasTerminal(part[from + 1]?.word ?? "", /^f\.(?:be|modal)/) &&
+    part.slice(from + 2, from + 4).some(({ word }) => /^(?:our|my|ours|mine)$/.test(word))
+  );
 }
 
 /** First words that restrict, and begin no aside: “(in most cases)”, “(for the second loan)”. */

@@ -16,7 +16,7 @@ import { boundConditions, opposite } from "./bounds.ts";
 import type { Bound } from "./boundWords.ts";
 import { errorChecks } from "./errorItems.ts";
 import { isPointed } from "./idle.ts";
-import { countOf, isOfSuccess, lasts, lengthOf, membersOf, neitherOf, oursOf, severalAmong } from "./itemChecks.ts";
+import { countOf, isOfSuccess, lasts, lengthOf, membersOf, neitherOf, onlyItemBefore, oursOf, severalAmong } from "./itemChecks.ts";
 import type { Line, Scope } from "./line.ts";
 import type { Member } from "./members.ts";
 import { moneyChecks } from "./money.ts";
@@ -91,8 +91,9 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       // “our donation and nothing else” is the only one.
       if (tokens.some((_, at) => phrasesAt(tokens, "NothingElse", at).length > 0)) return undefined;
       return membersOf(says, of<Member>("member"), scope, isDenied);
-    case "only":
     case "is member":
+      return membersOf(says, of<Member>("member"), scope ?? onlyItemBefore(clause, of<Member>("member").list), isDenied);
+    case "only":
       return membersOf(says, of<Member>("member"), scope, isDenied);
     case "placed": {
       const { list, path, equals } = of<Member>("member");

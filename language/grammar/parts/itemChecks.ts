@@ -4,7 +4,7 @@
 import type { Check } from "../../check.ts";
 import { nounOf } from "../../english/context/nouns.ts";
 import type { KnownField } from "../correct/fields.ts";
-import type { State } from "../stated/nouns.ts";
+import type { Clause, State } from "../stated/nouns.ts";
 import { opposite } from "./bounds.ts";
 import type { Bound } from "./boundWords.ts";
 import type { Line, Scope } from "./line.ts";
@@ -33,12 +33,16 @@ export function membersOf(
 export function oursOf({ clause }: Line, subject: Subject | undefined, inherited: Scope | undefined): readonly Check[] | undefined {
   const member = memberOf(clause, mainOf(clause.body.lists) ?? "", undefined);
   if (member === undefined || (subject !== undefined && !("field" in subject && subject.field.path === member.path))) return undefined;
-  const last = clause.context.before?.at(-1);
+  return membersOf("is member", member, inherited ?? onlyItemBefore(clause, member.list), false);
+}
+
+/** The item of a list in which the check before has found a single one. */
+export function onlyItemBefore({ context }: Clause, list: string): Scope | undefined {
+  const last = context.before?.at(-1);
   const isOne =
     last?.step === "validate" &&
-    last.checks.some(({ length, path, body }) => length === 1 && (path === member.list || (body === "json" && member.list === "$")));
-  const scope: Scope | undefined = inherited ?? (isOne ? { of: "item", list: member.list, index: 0 } : undefined);
-  return membersOf("is member", member, scope, false);
+    last.checks.some(({ length, path, body }) => length === 1 && (path === list || (body === "json" && list === "$")));
+  return isOne ? { of: "item", list, index: 0 } : undefined;
 }
 
 export function countOf(

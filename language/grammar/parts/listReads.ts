@@ -4,13 +4,13 @@
 import { lastCall, operationOf } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import type { Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { bodyOf } from "../correct/fields.ts";
-import { following } from "../correct/saved.ts";
+import { following, variablesOf } from "../correct/saved.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { clauseOf } from "../stated/nouns.ts";
 import { variableOf } from "../stated/things.ts";
@@ -69,10 +69,19 @@ export function listReads(context: SentenceContext, tokens: readonly Token[]): r
             .filter((word) => word !== noun)
             .join("") && parameter !== "",
     ) ??
+    items.find(({ path }) => path === `$.${sourceOf(context, id)}`) ??
     items.find(({ name }) => name === "id");
   if (id === undefined || main === undefined || field === undefined) return undefined;
   const check = { [found.isGone ? "none" : "any"]: `${main}[*]`, path: field.path, equals: id };
   return [request, { step: "validate", checks: [check] }];
+}
+
+/** `slug` of a variable that was saved from `$.article.slug` */
+function sourceOf(context: SentenceContext, id: Json | undefined): string | undefined {
+  const variable = isJsonObject(id ?? null) ? (id as { readonly $var?: Json }).$var : undefined;
+  return variablesOf(context)
+    .find(({ name }) => name === variable)
+    ?.source.replace(/^.*\./, "");
 }
 
 function isInner(type: string | undefined): boolean {

@@ -168,6 +168,11 @@ export function memberOf(clause: Clause, list: string, noun: string | undefined)
   const nouns = [...listed, ...[...clause.body.things].filter((thing) => !owners.has(thing))];
   if (noun !== undefined && !nouns.some((one) => isSynonym(one, noun))) return undefined;
   const saved = variablesOf(clause.context).filter(({ source }) => source !== "");
+  // “${articleId}”, saved from `slug`: the field of that name.
+  const [variable, ...more] = new Set(nouns.flatMap((one) => variableOf(clause, one) ?? []));
+  const source = more.length > 0 ? undefined : saved.find(({ name }) => name === variable)?.source.replace(/^.*\./, "");
+  const taken = clause.body.fields.find(({ list: own, path }) => own === list && path === `$.${source}`);
+  if (variable !== undefined && taken !== undefined && source !== "id") return { list, path: taken.path, equals: { $var: variable } };
   const all = clause.body.fields.filter(
     ({ list: own, name }) => own === list && (name === "id" || nouns.some((one) => isIdentityOf(name, one))),
   );

@@ -149,8 +149,8 @@ function isNewThing({ tokens }: Place, { object, phrases }: OperateAct, verb: Sa
   const makes = method === "POST" && !isItem && action === undefined;
   if (object.it === true) return makes;
   const first = object.words[0]?.token ?? 0;
-  // “the deleted cart”
-  const isDescribed = isParticiple(tokens[first - 1]?.word ?? "");
+  // “the deleted cart”, “the new cart”
+  const isDescribed = isParticiple(tokens[first - 1]?.word ?? "") || tokens[first - 1]?.word === "new";
   const article = tokens[first - (isDescribed ? 2 : 1)]?.word;
   const isOne = article !== undefined && lexicon.entries.get(article)?.some(({ terminal }) => terminal === "w.single") === true;
   if (object.value !== undefined) return false;

@@ -64,7 +64,7 @@ paths:
     ${path("code")}
     delete: { summary: Remove a language, responses: { "204": { description: ok } } }
   /concerts:
-    get: { summary: List concerts, ${answer(`{ type: array, items: ${concert} }`)} }
+    get: { summary: List concerts, parameters: [{ name: limit, in: query, schema: { type: integer } }, { name: q, in: query, schema: ${text} }], ${answer(`{ type: array, items: ${concert} }`)} }
     post: { summary: Plan a concert, ${made(concert)} }
   /tickets:
     post: { operationId: tickets.book, summary: Book a ticket, requestBody: { ${json(object("people: { type: integer }"))} }, responses: { "201": { description: ok }, "409": { description: full, ${json(object(`error: ${text}`))} } } }
@@ -119,6 +119,10 @@ const neededElsewhere: ReadonlySet<string> = new Set([
   "saves in the order of their names",
   "items that “them” means",
   "a field called ok",
+  "on reading it",
+  "things that are listed",
+  "lists that a person wants to see",
+  "lists that are shown",
 ]);
 
 for (const [title, rows] of Object.entries(rewordings) as [string, Rewording[]][])

@@ -42,6 +42,8 @@ export interface Entity {
   readonly query: readonly Field[];
   /** `$[*]` or `$.data[*]`, if the list answers with one. */
   readonly itemsPath?: string;
+  /** Scalar fields of its items, at `$.name` of each. */
+  readonly items: readonly Field[];
   /** Within what the body wraps around them. */
   bodyOf(values: Readonly<Record<string, unknown>>, of?: "create" | "update"): unknown;
   /** One is made, and its id saved. */
@@ -105,6 +107,7 @@ function entitiesOf(service: string, document: Any, operations: Operations): rea
       reply: scalars(document, answer.schema, answer.key === undefined ? "$" : `$.${answer.key}`),
       query: queryOf(document, ofAll),
       ...(list && { itemsPath: list }),
+      items: list === undefined ? [] : itemsOf(document, answerSchema(document, ofAll.get), list),
       bodyOf,
       before,
     };
@@ -157,6 +160,12 @@ function listOf(document: Any, schema: Any): string | undefined {
   if (schema?.type === "array") return "$[*]";
   const members = Object.entries(schema?.properties ?? {}).filter(([, member]) => resolved(document, member)?.type === "array");
   return members.length === 1 ? `$.${members[0]?.[0]}[*]` : undefined;
+}
+
+function itemsOf(document: Any, schema: Any, path: string): readonly Field[] {
+  const [, member] = /^\$\.(.+)\[\*\]$/.exec(path) ?? [];
+  const list = member === undefined ? schema : resolved(document, schema.properties[member]);
+  return scalars(document, resolved(document, list?.items), "$");
 }
 
 function scalars(document: Any, schema: Any, prefix: string): readonly Field[] {

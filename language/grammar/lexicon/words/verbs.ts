@@ -31,7 +31,7 @@ v.wait: wait, hold on, hang on, stand by, stay idle, sit tight, pause, sleep, ho
 v.repeat: repeat, keep calling, keep polling, keep requesting, keep on sending, keep trying, keep checking, keep asking, retry calling, send again, try again, retry, resend, poll, redo, keep sending, keep repeating
 v.authenticate: authenticate, log on, log in, login, sign in, authorize, authorise, sign on, log on with, authenticate with, authenticate using, log in with
 v.succeed: succeed, pass, go through, work, go fine, go well, go smoothly, go ahead, do the job
-v.fail: fail, error, error out
+v.fail: fail, error, error out, go wrong
 v.reject: reject, refuse, deny, decline, block, forbid, turn down, turn away, throw out, send away, knock back, push back, block off, bounce, reject out of hand, say no
 v.accept: accept, let through, allow, permit
 v.take: take, last, arrive, complete, finish, answer, respond, come back, return, be received
