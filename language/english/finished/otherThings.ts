@@ -20,6 +20,7 @@ export const otherThingGuards: readonly Guard[] = inWords([
   ),
   finding(makesExisting, (said) => `This would make a new ${said}. Write “Create” if that is meant, or the method and the path.`),
   finding(deedLost, (said) => `This would not do “${said}”. Write a sentence for each.`),
+  finding(idAsValue, (said) => `This would send “${said}” as a value. Name the thing that has this id, such as “the order ${said}”.`),
   finding(nameAsId, (said) => `“${said}” is a name, and this would send it as an id. Write the id, or the variable that holds it.`),
   finding(senderAsId, (said) => `“${said}” would be read, and not be who sends this. Write “with bearer token …” to say who sends it.`),
   finding(meLost, (said) => `Nothing that this sends says “${said}”. Write the field and its value.`),
@@ -32,6 +33,16 @@ export const otherThingGuards: readonly Guard[] = inWords([
     (said) => `This would send ${said}, and not the field of that name beside it. Write the field with a value that it takes.`,
   ),
 ]);
+
+const ownerOfField =
+  /\b(?:the|its) (?:\p{L}[\p{L}\d_-]* ){1,4}of "?([\w:.-]*\d[\w:.-]*)"? (?:(?:is|be|gets?|was|has been) \p{L}+ )?(?:to|with|by|as|into) /iu;
+
+/** “Change the title of p-7 to "Lux"” gives no title “p-7”. */
+function idAsValue({ sentence, steps }: Reading): string | undefined {
+  const id = ownerOfField.exec(sentence)?.[1];
+  const isSent = id !== undefined && requestsOf(steps).some(({ body }) => leavesOf(body).some(({ value }) => String(value) === id));
+  return isSent ? id : undefined;
+}
 
 const lead = "^(?:(?:please|then|now|next|and|finally),? )*";
 const objectIt = new RegExp(`${lead}\\p{L}+ (?:it|them|this one|him|her)\\b`, "iu");

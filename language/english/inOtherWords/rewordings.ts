@@ -5,6 +5,7 @@ import { actors } from "./actors.ts";
 import { amongOthers } from "./amongOthers.ts";
 import { answeredAfterWhere } from "./answered.ts";
 import { attempts, namedOperations } from "./attempts.ts";
+import { bareIds } from "./bareIds.ts";
 import { checks, texts } from "./checks.ts";
 import { clauses, joinedClauses } from "./clauses.ts";
 import { dates } from "./dates.ts";
@@ -54,6 +55,7 @@ export const rewordings: Rewordings = {
     answeredAfterWhere,
     ...persons,
     ...schemes,
+    bareIds,
     {
       // Otherwise the “not” would deny what follows.
       name: "bounds that are denied",

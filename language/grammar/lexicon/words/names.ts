@@ -2,12 +2,12 @@
 
 export const names = `
 o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last, value, stale
-o.create=POST: apply, apply for, draft, reserve, order, put into, put onto, push, schedule in, invite, create, attach, put in, leave, left, send, add, post, register, place, insert, submit, make, set up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start
+o.create=POST: apply, apply for, draft, reserve, order, put into, put onto, push, schedule in, invite, create, attach, put in, leave, left, send, add, post, register, place, insert, submit, make, set up, build, generate, produce, store, provision, spin up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start
 o.get=GET: peek at, peek into, look into, go through, pull up, bring up, call up, re-read, reread, reload, re-fetch, get, read, fetch, retrieve, view, show, find, search, search for, search after, look for, seek, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse
-o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set, mark, give, bump, bump up, raise, lower, switch, increase, decrease, reduce
+o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set, mark, give, bump, bump up, raise, lower, switch, increase, decrease, reduce, revise, fix, tweak, rework, rewrite, reword, reset, cut, shorten, lengthen, extend, postpone, delay, shift, push, push back
 o.replace=PUT: replace, put, overwrite
 o.patch=PATCH: patch
-o.delete=DELETE: bin, storno, chuck, chuck out, nuke, delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of, take out, take off, throw away, throw out, tear down, take down, dispose of, trash, scrap, purge, detach, clear, clear out, take away, withdraw, call off, revoke
+o.delete=DELETE: bin, storno, chuck, chuck out, nuke, delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of, take out, take off, throw away, throw out, tear down, take down, dispose of, trash, scrap, purge, detach, clear, clear out, clear away, take away, withdraw, call off, revoke
 o.win: win
 o.lose: lose
 o.freeze: freeze
