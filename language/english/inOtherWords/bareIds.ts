@@ -14,7 +14,7 @@ import { operationsOf, type Rewording, type Said, stepsOf, textAfter, textOf } f
 
 export const bareIds: Rewording = {
   name: "ids without a noun",
-  example: ['Change the kind of q-8 to march', 'Change the kind of the piece q-8 to march', "GET /pieces/p-7"],
+  example: ["Change the kind of q-8 to march", "Change the kind of the piece q-8 to march", "GET /pieces/p-7"],
   needs: "document",
   cue: /\$\{|\d/u,
   reads: withNouns,

@@ -89,7 +89,7 @@ function withPlain(words: string, { plain, gerund, verbs }: Family, said: Said):
 }
 
 /** Returns whether the words begin with an item of a collection: “a mooring for the boat”. */
-function makesThing(words: string, said: Said): boolean {
+export function makesThing(words: string, said: Said): boolean {
   const [, ...all] = words
     .trim()
     .toLowerCase()

@@ -8,7 +8,10 @@ import { attempts, namedOperations } from "./attempts.ts";
 import { bareIds } from "./bareIds.ts";
 import { checks, texts } from "./checks.ts";
 import { clauses, joinedClauses } from "./clauses.ts";
+import { creations } from "./creations.ts";
 import { dates } from "./dates.ts";
+import { otherChanges, plainChanges } from "./fieldChanges.ts";
+import { flags, switchedFields } from "./flagChanges.ts";
 import { hyphens } from "./hyphens.ts";
 import { laterReads } from "./laterReads.ts";
 import { leftOut } from "./leftOut.ts";
@@ -56,6 +59,8 @@ export const rewordings: Rewordings = {
     ...persons,
     ...schemes,
     bareIds,
+    ...otherChanges,
+    ...switchedFields,
     {
       // Otherwise the “not” would deny what follows.
       name: "bounds that are denied",
@@ -134,6 +139,9 @@ export const rewordings: Rewordings = {
     ...ordinals,
     ...values,
     ...checks.filter((row) => !("changes" in row)),
+    ...plainChanges,
+    ...flags,
+    ...creations,
     ...requests,
     ...listsAsked,
     ...attempts,

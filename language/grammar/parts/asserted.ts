@@ -154,6 +154,10 @@ export function isInstruction(line: Line): boolean {
   if (isDoneFirst(tokens, at)) return true;
   // “I give it a rating”
   if (/^(?:i|we)$/.test(word) && hasTerminal(next, /^v\.return$/)) return true;
+  // “We now change the weight to 7 kg”
+  const deed = tokens.findIndex((token, index) => index > at && !hasTerminal(token.word, /^f\.adverb/));
+  const isOurs = /^(?:i|we)$/.test(word) && changesSomething(tokens[deed]?.word ?? "");
+  if (isOurs && hasTerminal(tokens[deed + 1]?.word ?? "", /^f\.(?:the|my)$/)) return true;
   // “show's live”, “reply must have the new value”
   if (next === "'s" || ((hasTerminal(word, /^n\./) || clause.body.things.has(word)) && hasTerminal(next, /^f\.(?:modal|be)/))) return false;
   // “get a 204 back with an empty body”
