@@ -11,20 +11,20 @@ const saved = /^((?:(?:and|then|now|next|first|also|please|i|we),? )*)(?:save|co
 const begun = /^(?:(?:and|then|now|next|please|i|we),? )*(?:create|add|make|register|set up)\b/i;
 const parts =
   /^(?:\p{L}[\p{L}_-]*)(?: \p{L}[\p{L}_-]*){0,2}? (?:with|named|called|titled|whose|having|that has|which has)\b|^(?:\p{L}[\p{L}_-]*)(?: \p{L}[\p{L}_-]*){0,2}? ?["“]/iu;
-/** “Given a piece that was printed” tells what was before. */
+/** “Given a piece that was printed” makes none. */
 const before = /\b(?:was|were|been|already|exists?|existing)\b|^\p{L}+(?: \p{L}+)? (?:is|are|has|have)\b/iu;
 
 export const creations: readonly Rewording[] = [
   {
     name: "things with their fields that a scenario is given",
-    example: ['Given a music stand with name "Tall"', 'Create a music stand with name "Tall"'],
+    example: ['Given a setlist with name "Tall"', 'Create a setlist with name "Tall"'],
     needs: "document",
     cue: made,
     changes: (words, said) => withVerb(words, said, made, (phrase) => `Create ${phrase}`, true),
   },
   {
     name: "things that are needed",
-    example: ['Now we need a music stand "Tall"', 'Now create a music stand "Tall"'],
+    example: ['Now we need a setlist "Tall"', 'Now create a setlist "Tall"'],
     needs: "document",
     cue: needed,
     changes: (words, said) => withVerb(words, said, needed, (article, lead) => `${lead}create ${article}`),
@@ -38,7 +38,7 @@ export const creations: readonly Rewording[] = [
   },
   {
     name: "fields after a name and a colon",
-    example: ['Create a music stand "Tall": colour "red"', 'Create a music stand "Tall" with colour "red"'],
+    example: ['Create a concert "Spring": place "Ghent"', 'Create a concert "Spring" with place "Ghent"'],
     needs: "document",
     cue: begun,
     changes: (words) => words.replace(/(["”]): (?=(?:the )?\p{L}[\p{L} _]{0,40} (?:is )?["“\d\p{L}])/u, "$1 with "),

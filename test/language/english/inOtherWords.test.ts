@@ -120,6 +120,7 @@ const neededElsewhere: ReadonlySet<string> = new Set([
   "fields that are brought down",
   "names between commas",
   "what the fields are now",
+  "things that are needed",
   "saves in the order of their names",
   "items that “them” means",
   "a field called ok",
