@@ -4,6 +4,7 @@ import { type ApiRequestStep, isJsonObject, type Json, type Value } from "../../
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
+import { differentBody } from "./differentBody.ts";
 import { isName } from "./foreignValues.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { parametersOf } from "./parameters.ts";
@@ -59,7 +60,7 @@ export interface RequestOptions {
 }
 
 /** Throws `Unarranged` with the reason. */
-export function arrange(world: World, operation: ApiOperation): Arrangement {
+export function arrange(world: World, operation: ApiOperation, without?: "body"): Arrangement {
   const { resources, knowledge } = world;
   const draft = createTestDraft(world, operation, provideThing);
   const { setup, teardown, newVariable, unique, longText } = draft;
@@ -77,10 +78,12 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   makePresent(draft);
   putInTrash(draft);
   const creates = operation.method === "PUT" || resources.madeBy(operation) !== undefined;
-  const plan = planBody(draft, operation, 0, { creates, ...nounOf(world, operation) });
+  const first = without === undefined ? planBody(draft, operation, 0, { creates, ...nounOf(world, operation) }) : undefined;
   doFirst(draft);
   bringAsLearnt(draft, operation, 1);
   const target = targetThing(draft);
+  const isUpdate = resources.madeBy(operation) === undefined && isItemPath(operation.path) && target?.owned === true;
+  const plan = first !== undefined && isUpdate ? differentBody(world, operation, first, target.plan) : first;
   const restore = draft.kept();
   const firstSecrets = [...secrets];
   return {

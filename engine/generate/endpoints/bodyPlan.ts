@@ -11,9 +11,12 @@ import {
   isId,
   isIdentityOf,
   isName,
+  isNamedIn,
   isNeeded,
   isOf,
+  isPlainWord,
   isShell,
+  isSpelt,
   isUnknown,
   referenceName,
   stuckIn,
@@ -24,16 +27,18 @@ import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
 import { changesOthers, listedIn, listedItem } from "./listedThings.ts";
-import { isOfSomebody, namesExisting, toldChoice } from "./madeUp.ts";
+import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
+import { isMeant } from "./neededByWords.ts";
 import { withContents } from "./newParts.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
+import { withReferents } from "./referents.ts";
 import { verbOf } from "./remoteThings.ts";
 import type { Resource } from "./resources.ts";
 import { inSameRegion } from "./sameRegion.ts";
-import { type Asked, givenValue, isIdentity, isMadeUp, singular } from "./sample.ts";
+import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
 import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { isTarget } from "./targetSample.ts";
@@ -77,7 +82,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     (key) => unwanted?.has(key) === true && !needed.has(key),
   );
   const whole = planned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, planned) : planned;
-  const sample = creates ? inSameRegion(draft, api.schemas, of, whole) : whole;
+  const local = creates ? inSameRegion(draft, api.schemas, of, whole) : whole;
+  const referring = local === undefined || body.example !== undefined ? undefined : withReferents(draft.world, of, local);
+  const sample = referring?.sample ?? local;
   if (isEmptyGuess(draft.world, of, sample) && isAction(draft.world, of)) return undefined;
   if (isEmptyGuess(draft.world, of, sample) && !(variant === "least" && onlyReads(of)))
     throw new Unarranged(nothingToSend(draft.world, of));
@@ -87,7 +94,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   if (token !== undefined && !hasToken(knowledge, token, told) && !knowledge.variables.has(token))
     throw new Unarranged(missingToken(token), token);
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
-  const hollow = creates && body.example === undefined ? hollowPlace(api.schemas, body.schema, sample) : undefined;
+  const hollow =
+    (creates || of.method === "POST") && body.example === undefined ? hollowPlace(api.schemas, body.schema, sample) : undefined;
   if (hollow !== undefined) throw new Unarranged(nothingInside(of, hollow));
   if (isHalfPatch(of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   const unsent = unsentObject(draft.world, of, sample);
@@ -95,6 +103,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const bindings = new Map<string, Value>();
   const listed = new Map<string, ListedKinds>();
   const foreign: string[] = [];
+  const meant = new Set<string>();
   const uniqueMembers: string[] = [];
   const standard = standardValues(draft, of, sample, depth);
   const names = new Set<string>(standard.keys());
@@ -123,7 +132,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (kinds !== undefined && pointer !== "" && need !== "optional" && kinds.member in value) listed.set(pointer, kinds);
       for (const [key, inner] of Object.entries(value)) {
         const inside = view.properties.get(key) ?? {};
-        const isTold = creates && (pointer === "" || pointer === base) && isMadeIn(of, key);
+        const isTold = of.method === "POST" && (pointer === "" || pointer === base) && isMeant(of, key);
+        if (isTold) meant.add(`${pointer}/${key}`);
         const isMust = view.required.has(key) || (pointer === "" && needed.has(key)) || isTold;
         walk(inner, inside, `${pointer}/${key}`, referenceName(name, key), isMust ? "required" : other);
       }
@@ -136,6 +146,19 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       }
     } else if (pointer !== "" && value !== null) {
       if (isName(draft.world, name, of) || keyIn.test(String(view.keywords.description))) names.add(pointer);
+      const referent = referring?.named.get(pointer);
+      if (referent !== undefined) bindings.set(pointer, draft.need(referent, depth + 1).text);
+      const [, matched = ""] = /\bmust match the name of an? (\w+)/i.exec(String(view.keywords.description)) ?? [];
+      const same = matched === "" ? undefined : draft.world.resources.ofKind(matched);
+      if (same !== undefined && depth <= deepest) {
+        bindings.set(pointer, draft.need(same, depth + 1).text);
+        names.add(pointer);
+        return;
+      }
+      if (referent !== undefined || referring?.told.has(pointer) === true) {
+        names.add(pointer);
+        return;
+      }
       if (standard.has(pointer)) {
         const value = standard.get(pointer);
         if (value !== undefined) bindings.set(pointer, value);
@@ -194,7 +217,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         // `{ "image": { "id": "ubuntu-latest" } }`: a word, which an account has from the beginning.
         if (isId(pointer.slice(outer.length + 1)) && isPlainWord(value) && isNeeded(api.schemas, body.schema, outer)) return;
         const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
-        const isMust = need === "required" && isNeeded(api.schemas, inBody.schema, pointer.slice(base.length));
+        const isMust = need === "required" && (meant.has(pointer) || isNeeded(api.schemas, inBody.schema, pointer.slice(base.length)));
         if (isMust && (isUnsaid || isInside || isOfSomebody(value, name))) {
           const other = draft.world.resources.ofField(name, of);
           // The reason why it cannot be created helps more.
@@ -223,37 +246,6 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     required,
     ...(envelope === undefined ? {} : { envelope }),
   };
-}
-
-/** “Creates a goal in a workspace or team”: a new one needs what it is in. */
-function isMadeIn({ words }: ApiOperation, key: string): boolean {
-  const places = [...words.matchAll(/\bcreate[sd]?\b([^.]{0,80})/gi)].flatMap(([, said = ""]) => [
-    ...said.toLowerCase().matchAll(/\bin an? (?:(\w+) )?(\w+)/g),
-  ]);
-  return /^[a-z]{4,20}$/.test(key) && places.some(([, first, second]) => first === key || second === key);
-}
-
-/** `**ANY**: Apply it to all payment methods.`: the description itself has the value, which needs no thing. */
-function isNamedIn(description: Json | undefined, value: Json): boolean {
-  if (typeof description !== "string" || typeof value !== "string" || !/^[A-Z][A-Z_]+$/.test(value)) return false;
-  return ["**", "`", '"'].some((quote) => description.includes(quote + value + quote));
-}
-
-/** Returns whether the value is a host, a slug, or one of those that its description lists: no id of a new thing. */
-function isSpelt({ resources }: World, description: Json | undefined, value: Json, name: string): boolean {
-  if (typeof value !== "string" || isMadeUp(value, name) || resources.ofField(name) === undefined) return false;
-  const isHost = /^(?:https?:\/\/)?(?:[a-z\d-]+\.)+(?:com|net|org|io|dev)$/i.test(value);
-  const isChosen =
-    saysText.test(String(description)) || (/\bpossible values:/i.test(String(description)) && toldChoice(description) !== undefined);
-  return isHost || isChosen || (isPlainWord(value) && /\bslugs?\b/i.test(String(description)) && !/^(?:my|your)-/.test(value));
-}
-
-/** “The pattern to match with.” */
-const saysText = /^(?:the )?(?:pattern|expression|text|string|phrase) to (?:match|search|look|find|filter)\b/i;
-
-/** `ubuntu-latest`, and no number or UUID. */
-function isPlainWord(value: Json): boolean {
-  return typeof value === "string" && /^[a-z]{2,20}(?:-[a-z\d.]{1,12}){1,4}$/.test(value) && !isOfSomebody(value, "");
 }
 
 /** Another address than that of the first thing: `192.168.1.2`. */

@@ -6,15 +6,16 @@ import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { withoutCreateOnly } from "./exclusive.ts";
 import { withValue } from "./fieldPlaces.ts";
-import { filledIn, withLabel, withTemplate } from "./hollow.ts";
+import { filledIn, withContent, withLabel, withTemplate } from "./hollow.ts";
 import { tellsPath } from "./itemNames.ts";
 import { attributesOf, itemBody, linkBody } from "./jsonApi.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
 import { sayingText } from "./madeUp.ts";
+import { isMeant } from "./neededByWords.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
 import { type Asked, isGuess, isIdentity, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
-import { type Schemas, typeOf } from "./schemas.ts";
+import { type Schemas, subjectOf, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { isTarget, targetSample } from "./targetSample.ts";
 import { Unarranged, type World } from "./testDraft.ts";
@@ -53,7 +54,7 @@ function makeWhole(world: World, of: ApiOperation, asked: Asked | undefined): Js
   const sample = makeSample(world, of, asked);
   const schema = of.body?.schema;
   if (sample === undefined || schema === undefined || of.body?.example !== undefined) return sample;
-  const own = innerName(world, of) === undefined ? sample : withTemplate(schemas, schema, sample);
+  const own = innerName(world, of) === undefined ? sample : withTemplate(schemas, schema, withContent(schemas, schema, sample));
   const whole = of.method === "PATCH" ? sample : filledIn(schemas, schema, own);
   const pointer = of.method === "PUT" || of.method === "PATCH" ? innerName(world, of) : undefined;
   const other = pointer === undefined ? whole : withLabel(schemas, schema, pointer, whole);
@@ -91,7 +92,8 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
       namedSample(world, of, schema) ??
       targetSample(world, of, schema) ??
       (of.method === "POST" ? freeSample(world, of, schema) : undefined);
-    if (named !== undefined) return named;
+    const whole = withMeant(world, of, schema, named ?? {});
+    if (named !== undefined || Object.keys(whole as JsonObject).length > 0) return whole;
     if (of.method === "POST") throw new Unarranged(nothingToSend(world, of));
   }
   if (asked?.isLeast !== true && example !== undefined && (schema === undefined || api.schemas.accepts(schema, example) !== false))
@@ -105,6 +107,7 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
     ...named.members,
     ...(asked?.members ?? []),
     ...knownMembers(world, schema),
+    ...meantMembers(world, of, schema),
     ...(sent === undefined ? [] : [sent]),
     ...remoteMembers(world, of, schema),
   ]);
@@ -203,6 +206,22 @@ function freeSample(world: World, of: ApiOperation, schema: JsonObject): Json | 
 function remoteMembers(world: World, of: ApiOperation, schema: JsonObject): readonly string[] {
   if (verbOf(of).length === 0) return [];
   return [...world.api.schemas.view(schema).properties.keys()].filter((name) => name === "text" || isTarget(world, of, name));
+}
+
+function withMeant(world: World, of: ApiOperation, schema: JsonObject, sample: Json): Json {
+  const { schemas } = world.api;
+  const missing = meantMembers(world, of, schema).filter((key) => isJsonObject(sample) && !(key in sample));
+  const { properties } = schemas.view(schema);
+  const more = missing.map((key) => [key, sampleOf(schemas, properties.get(key) ?? {}, key) ?? plainText(key)] as const);
+  return more.length === 0 ? sample : { ...(sample as JsonObject), ...Object.fromEntries(more) };
+}
+
+/** Members that say in what a new thing is, or to what an action is done. */
+function meantMembers({ api: { schemas } }: World, of: ApiOperation, schema: JsonObject): readonly string[] {
+  if (of.method !== "POST") return [];
+  const own = [...schemas.view(schema).properties.keys()].filter((key) => isMeant(of, key));
+  const inner = schemas.view(subjectOf(schemas, schema)?.schema).properties;
+  return own.length > 0 ? own : [...inner.keys()].filter((key) => isMeant(of, key));
 }
 
 /** Members for which the service playbook has a variable. */

@@ -39,6 +39,8 @@ function toldOfEach(properties: SchemaView["properties"]): readonly string[] {
     const [, condition = "", other = "", not] = otherwise.exec(String(description ?? "").replace(/\s+/g, " ")) ?? [];
     const isOtherwise = (condition.toLowerCase() === "unless") === (not === undefined);
     if (properties.has(other) && other !== name && isOtherwise) return [name, other];
+    const together = toldTogether(String(description ?? ""), properties);
+    if (together.length > 0) return together;
   }
   return [];
 }

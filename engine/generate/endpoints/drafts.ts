@@ -97,7 +97,8 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
   } catch (error) {
     if (!(error instanceof Unarranged)) throw error;
     const isOpen = hasOpenEnding(operation) && error.message.startsWith("The document does not give a value for {");
-    const never = error.variable === undefined ? undefined : neverUndone(world, operation);
+    const isOfBody = error.message.startsWith("The document does not say what the body of ");
+    const never = isOfBody ? lastingReason(world, operation) : error.variable === undefined ? undefined : neverUndone(world, operation);
     if (never !== undefined) return { drafts, leftOut: [{ reason: never }] };
     leftOut.push({
       reason: isOpen ? endingReason(operation) : error.message,
@@ -105,6 +106,19 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
     });
   }
   return { drafts, leftOut };
+}
+
+/** The reason that remains whatever the body is: a value for it would not help. */
+function lastingReason(world: World, operation: ApiOperation): string | undefined {
+  if (operation.body === undefined || world.resources.madeBy(operation)?.resource.deleter !== undefined) return undefined;
+  try {
+    const reason = reasonToLeaveOut(world, operation, arrange(world, operation, "body"));
+    // Without an item in the path, the body says what is acted on.
+    return reason?.includes(" acts on ") === true && !operation.path.includes("{") ? undefined : reason;
+  } catch (error) {
+    if (error instanceof Unarranged) return undefined;
+    throw error;
+  }
 }
 
 /** Why nothing but the Default is tested: a service may create an item before it fails, which no test can remove. */

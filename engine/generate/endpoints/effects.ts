@@ -1,25 +1,13 @@
 // Tests that a writing call has its effect and no other: sent values can be read, other values are unchanged, a deleted
 // item is gone, other items are untouched, and the same PUT or DELETE changes nothing a second time.
 
-import {
-  type ApiRequestStep,
-  type Check,
-  isJsonObject,
-  isSecretName,
-  type Json,
-  type JsonObject,
-  type StoreEntry,
-  type Value,
-} from "../../../language/index.ts";
+import { type ApiRequestStep, type Check, isJsonObject, type StoreEntry, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { putAway } from "./bodySample.ts";
+import { differentBody, enveloped, isSame } from "./differentBody.ts";
 import { goneSteps, refusal, sameAsSent } from "./expectations.ts";
-import { ofOneForm } from "./fieldCases.ts";
-import { valueAt, withValue } from "./fieldPlaces.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
-import { momentOf } from "./madeUp.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts, statusesOf } from "./oracleParts.ts";
 import { isLasting, partialChange } from "./partialChange.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
@@ -27,11 +15,9 @@ import { recreated } from "./recreated.ts";
 import { removal } from "./removal.ts";
 import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
-import { isIdentity } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type BodyPlan, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { purgeOf } from "./trashed.ts";
-import { commandsMore } from "./verbs.ts";
 
 /** Empty if the document says too little about the effect of the call. */
 export function effectParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {
@@ -193,65 +179,6 @@ function sideEffect({ api }: World, arrangement: Arrangement, reader: ApiOperati
   if (other === undefined) return;
   const request = arrangement.callItem(reader, other.text);
   oracles.add("side-effect", "Another item is unchanged", checked(reader, request, sameAsSent(api, reader, other.plan, "all")));
-}
-
-/** A body whose numbers and free texts differ from those of the created item, so that a lost change shows. */
-function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, target: BodyPlan | undefined): BodyPlan {
-  const inner = (one: Value | undefined, of: BodyPlan) => enveloped(one, of) ?? one;
-  const { schema: whole = body?.schema, key: wrapper } = plan.envelope ?? {};
-  const base = wrapper === undefined ? "" : `/${wrapper}`;
-  const earlier = target && inner(target.sample, target);
-  let [sample, value] = [inner(plan.sample, plan), inner(plan.value, plan)];
-  if (whole === undefined || !isJsonObject(sample) || !isJsonObject(value) || !isJsonObject(earlier)) return plan;
-  const { properties } = api.schemas.view(whole);
-  for (const [key, before] of Object.entries(earlier)) {
-    const schema = properties.get(key);
-    if (schema === undefined || sample[key] !== before || value[key] !== before || plan.names.has(`${base}/${key}`) || isIdentity(key))
-      continue;
-    const { enum: listed, format, pattern, const: only } = api.schemas.view(schema).keywords;
-    if (
-      listed !== undefined ||
-      format !== undefined ||
-      pattern !== undefined ||
-      only !== undefined ||
-      isSecretName(key) ||
-      ofOneForm.test(key) ||
-      momentOf(key) !== undefined
-    )
-      continue;
-    const candidates: readonly Json[] =
-      typeof before === "number" ? [before + 1, before - 1] : typeof before === "string" ? [`${before} 2`] : [];
-    const other = candidates.find((one) => api.schemas.accepts(schema, one) === true);
-    if (other === undefined || api.schemas.accepts(whole, { ...(sample as JsonObject), [key]: other }) === false) continue;
-    sample = { ...sample, [key]: other };
-    value = { ...value, [key]: other };
-  }
-  const flipped = isSame(value, target && inner(target.value, target)) ? otherFlag(api, whole, sample as JsonObject) : undefined;
-  if (flipped !== undefined) {
-    sample = { ...sample, ...flipped };
-    value = { ...value, ...flipped };
-  }
-  if (plan.envelope === undefined) return { ...plan, sample: sample as Json, value };
-  const envelope = { ...plan.envelope, sample: sample as JsonObject };
-  return { ...plan, sample: withValue(plan.sample, base, sample as Json), value: withValue(plan.value, base, value), envelope };
-}
-
-/** The item inside a body that has it in an envelope. */
-function enveloped(value: Value | undefined, { envelope }: BodyPlan): Value | undefined {
-  return envelope === undefined ? value : valueAt(value, `/${envelope.key}`);
-}
-
-/** Returns whether the item has all these values already. */
-function isSame(value: Value, earlier: Value | undefined): boolean {
-  if (!isJsonObject(value) || !isJsonObject(earlier)) return false;
-  return Object.entries(value).every(([key, one]) => JSON.stringify(one) === JSON.stringify(earlier[key]));
-}
-
-/** The other value of a flag, where nothing else of a body could change; none that makes or puts away something. */
-function otherFlag({ schemas }: World["api"], schema: JsonObject, sample: JsonObject): JsonObject | undefined {
-  const flags = Object.entries(sample).filter(([key, value]) => typeof value === "boolean" && !commandsMore(key) && !putAway.test(key));
-  const others = flags.map(([key, value]): JsonObject => ({ [key]: !value }));
-  return others.find((one) => schemas.accepts(schema, { ...sample, ...one }) === true);
 }
 
 /** The plan without the parts that the other one sends. */

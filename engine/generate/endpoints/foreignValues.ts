@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import type { ApiOperation } from "./api.ts";
 import { valueAt as at, withValue } from "./fieldPlaces.ts";
 import { lastMember, plain } from "./itemNames.ts";
-import { asksForExisting, isChoice, isOfSomebody } from "./madeUp.ts";
+import { asksForExisting, isChoice, isOfSomebody, toldChoice } from "./madeUp.ts";
 import { erased, nounOfParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { anyAddress, givenValue, isIdentity, isMadeUp, singular, toldExample } from "./sample.ts";
@@ -158,4 +158,27 @@ export function stuckIn(sample: Json, foreign: readonly string[]): string | unde
   };
   const pointer = foreign.find((one) => /\/\d+$/.test(one) && isNobody(one));
   return pointer === undefined ? undefined : singular(pointer.split("/").at(-2) ?? "");
+}
+
+/** `**ANY**: Apply it to all payment methods.`: the description itself has the value, which needs no thing. */
+export function isNamedIn(description: Json | undefined, value: Json): boolean {
+  if (typeof description !== "string" || typeof value !== "string" || !/^[A-Z][A-Z_]+$/.test(value)) return false;
+  return ["**", "`", '"'].some((quote) => description.includes(quote + value + quote));
+}
+
+/** Returns whether the value is a host, a slug, or one of those that its description lists: no id of a new thing. */
+export function isSpelt({ resources }: World, description: Json | undefined, value: Json, name: string): boolean {
+  if (typeof value !== "string" || isMadeUp(value, name) || resources.ofField(name) === undefined) return false;
+  const isHost = /^(?:https?:\/\/)?(?:[a-z\d-]+\.)+(?:com|net|org|io|dev)$/i.test(value);
+  const isChosen =
+    saysText.test(String(description)) || (/\bpossible values:/i.test(String(description)) && toldChoice(description) !== undefined);
+  return isHost || isChosen || (isPlainWord(value) && /\bslugs?\b/i.test(String(description)) && !/^(?:my|your)-/.test(value));
+}
+
+/** “The pattern to match with.” */
+const saysText = /^(?:the )?(?:pattern|expression|text|string|phrase) to (?:match|search|look|find|filter)\b/i;
+
+/** `ubuntu-latest`, and no number or UUID. */
+export function isPlainWord(value: Json): boolean {
+  return typeof value === "string" && /^[a-z]{2,20}(?:-[a-z\d.]{1,12}){1,4}$/.test(value) && !isOfSomebody(value, "");
 }

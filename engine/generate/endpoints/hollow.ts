@@ -2,6 +2,7 @@
 // container, and a selector the labels of that template.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { firstDemanded } from "./demanded.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { sampleOf } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
@@ -15,12 +16,13 @@ const deepest = 8;
 export function filledIn(schemas: Schemas, schema: JsonObject, sample: Json, depth = 0): Json {
   if (!isJsonObject(sample) || depth > deepest) return Array.isArray(sample) ? filledItems(schemas, schema, sample, depth) : sample;
   const { properties } = schemas.view(schema);
-  const matched = withMatchingLabels(schemas, properties, sample);
+  const matched = withLabels(schemas, properties, withMatchingLabels(schemas, properties, sample));
   const entries = Object.entries(matched).map(([key, value]): [string, Json] => {
     const inner = properties.get(key);
     if (inner === undefined) return [key, value];
     const whole = isHollow(schemas, inner, value) ? { ...partsOf(schemas, inner), ...(value as JsonObject) } : value;
-    return [key, filledIn(schemas, inner, whole, depth + 1)];
+    const filled = filledIn(schemas, inner, whole, depth + 1);
+    return [key, endingOnce.test(wordsOf(inner, {})) ? withEnd(schemas, inner, filled) : filled];
   });
   const isSame = matched === sample && entries.every(([key, value]) => value === sample[key]);
   return isSame ? sample : withImage(schemas, properties, Object.fromEntries(entries));
@@ -66,7 +68,8 @@ function partsOf(schemas: Schemas, schema: JsonObject): JsonObject {
   const parts = [...schemas.view(schema).properties].flatMap(([key, one]): [string, Json][] => {
     const { required, keywords } = schemas.view(one);
     const isPart = typeOf(schemas.view(one)) === "object" && required.size > 0 && keywords.readOnly !== true && key !== "status";
-    const value = isPart ? sampleOf(schemas, one, key) : undefined;
+    const [, told] = /\bif set to (\d+),/i.exec(String(keywords.description)) ?? [];
+    const value = isPart ? sampleOf(schemas, one, key) : told === undefined ? undefined : Number(told);
     return value === undefined ? [] : [[key, value]];
   });
   return Object.fromEntries(parts);
@@ -85,6 +88,56 @@ function withMatchingLabels(schemas: Schemas, properties: ReadonlyMap<string, Js
   if (inner === undefined || labels === undefined) return sample;
   const given = isJsonObject(sample.template) ? sample.template : {};
   return { ...sample, [selector]: { [inner]: note }, template: { ...given, metadata: { [labels]: note } } };
+}
+
+/** Members that are what an item with a name is there for. */
+const content = /^(?:spec|data|content|template)$/;
+
+/** With its content: the members that the document requires of it, that it demands one of, or that it offers. */
+export function withContent(schemas: Schemas, schema: JsonObject, sample: Json): Json {
+  if (!isJsonObject(sample)) return sample;
+  const { properties } = schemas.view(schema);
+  const contents = [...properties].flatMap(([key, one]): [string, Json][] => {
+    if (!content.test(key) || key in sample) return [];
+    const view = schemas.view(one);
+    const first = firstDemanded(schemas, view, () => false) ?? offered(schemas, one);
+    const members = new Set(first === undefined ? [] : [first]);
+    if (view.required.size === 0 && members.size === 0) return [];
+    const made = sampleOf(schemas, one, key, { members, values: {} });
+    return isJsonObject(made) && Object.keys(made).length > 0 ? [[key, withOneEach(schemas, one, made, members)]] : [];
+  });
+  const whole = { ...sample, ...Object.fromEntries(contents) };
+  return contents.length === 0 || schemas.accepts(schema, whole) === false ? sample : whole;
+}
+
+/** “The list of ports that are exposed by this service.” */
+function offered(schemas: Schemas, schema: JsonObject): string | undefined {
+  return [...schemas.view(schema).properties].find(([, one]) => {
+    const { items } = schemas.view(one).keywords;
+    const isList = isJsonObject(items) && schemas.view(items).required.size > 0;
+    return isList && /\b(?:exposed|offered|provided) by this \w+/i.test(wordsOf(one, schemas.view(one).keywords));
+  })?.[0];
+}
+
+/** Lists that are sent for their entries have one. */
+function withOneEach(schemas: Schemas, schema: JsonObject, made: JsonObject, keys: ReadonlySet<string>): JsonObject {
+  const entries = Object.entries(made).map(([key, value]): [string, Json] => {
+    const { items } = schemas.view(schemas.view(schema).properties.get(key)).keywords;
+    const item =
+      keys.has(key) && Array.isArray(value) && value.length === 0 && isJsonObject(items) ? sampleOf(schemas, items, key) : undefined;
+    return [key, item === undefined ? value : [item]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A template gets labels, by which the things that are made of it are found. */
+function withLabels(schemas: Schemas, properties: ReadonlyMap<string, JsonObject>, sample: JsonObject): JsonObject {
+  const schema = properties.get("template");
+  const { template } = sample;
+  if (schema === undefined || !isJsonObject(template) || "metadata" in template) return sample;
+  const metadata = schemas.view(schema).properties.get("metadata");
+  const labels = metadata && mapIn(schemas, metadata, /^labels$/);
+  return labels === undefined ? sample : { ...sample, template: { metadata: { [labels]: note }, ...template } };
 }
 
 /** A new item of which only its name is sent, with the template of what it makes: one without would make nothing. */
@@ -108,6 +161,22 @@ function mapIn(schemas: Schemas, schema: JsonObject, called = /^/): string | und
     return called.test(key) && isJsonObject(values) && values.type === "string";
   };
   return [...schemas.view(schema).properties].find(isMap)?.[0];
+}
+
+/** “Describes the pod that will be created when executing a job.” */
+const endingOnce = /\bwhen executing an? job\b/i;
+
+/** “One of Always, OnFailure, Never. Default to Always.”: what ends takes another value than the default. */
+function withEnd(schemas: Schemas, schema: JsonObject, template: Json): Json {
+  const { spec } = isJsonObject(template) ? template : {};
+  if (!isJsonObject(template) || !isJsonObject(spec)) return template;
+  const members = [...schemas.view(schemas.view(schema).properties.get("spec")).properties].flatMap(([key, one]): [string, Json][] => {
+    const words = wordsOf(one, schemas.view(one).keywords);
+    const [, listed = ""] = /\bone of ((?:\w+, ){1,5}\w+)\. default to always\b/i.exec(words) ?? [];
+    const other = listed.split(", ").findLast((value) => value !== "" && value.toLowerCase() !== "always");
+    return other === undefined || key in spec ? [] : [[key, other]];
+  });
+  return members.length === 0 ? template : { ...template, spec: { ...spec, ...Object.fromEntries(members) } };
 }
 
 /** A container without an image runs nothing. */

@@ -156,3 +156,11 @@ export function isOwnName(example: Json | undefined, name: string): boolean {
   const plain = (text: string) => text.replace(/[^a-z\d]/gi, "").toLowerCase();
   return typeof example === "string" && name.length > 3 && plain(example) === plain(name);
 }
+
+/** A date of which a service expects that it is still to come: examples of it grow old. */
+export function toCome(value: Json | undefined, name: string): Json | undefined {
+  if (typeof value !== "string" || !ofFuture.test(name)) return value;
+  return value.replace(/^(?:19|20[01]|202)\d(?=-\d\d-\d\d(?:T|$))/, "2030");
+}
+
+const ofFuture = /expir|deadline|^(?:due|valid_?(?:to|until)|unshared|remind|schedule[ds]?)_?(?:at|on|date|time|for)?$/i;

@@ -7,6 +7,7 @@ import { firstOfKinds, toldKinds } from "./kinds.ts";
 import { listedEmail } from "./listedEmail.ts";
 import { listedIn } from "./listedThings.ts";
 import { isFreeText, isOfSomebody, toldForAll } from "./madeUp.ts";
+import { isAskedAbout } from "./neededByWords.ts";
 import { lastParameter } from "./paths.ts";
 import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
@@ -101,7 +102,8 @@ function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Recor
   );
   const demanded = mustSpecify.exec(of.words.replace(/\s+/g, " "))?.[1] ?? seeds.find((one) => exampleOf(draft, one) !== undefined)?.name;
   const entries = of.parameters.flatMap((parameter): [string, Value][] => {
-    if (parameter.in !== "query" || (!parameter.required && parameter.name !== demanded)) return [];
+    const isNeeded = parameter.required || parameter.name === demanded || isAskedAbout(of, parameter);
+    if (parameter.in !== "query" || !isNeeded) return [];
     return [[parameter.name, parameterValue(draft, of, parameter, depth)]];
   });
   return Object.fromEntries(entries);

@@ -5,11 +5,12 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import { firstDemanded, setInstead } from "./demanded.ts";
 import { withOneBound, withoutExcluded, withoutUnmet } from "./exclusive.ts";
 import { literalText } from "./literalTexts.ts";
-import { isFreeText, isOfSomebody, isOwnName, isSearch, momentOf, toldChoice, toldForAll } from "./madeUp.ts";
+import { isFreeText, isOfSomebody, isOwnName, isSearch, momentOf, toCome, toldChoice, toldForAll } from "./madeUp.ts";
 import { withNamedEntries } from "./mapKeys.ts";
+import { goingWithAny, isAnyhow } from "./optionalMembers.ts";
 import { textLike } from "./pattern.ts";
 import { isPlaceholder, unquoted } from "./placeholders.ts";
-import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
+import { noView, type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
 import { formats, toldDate, unixTime } from "./toldFormats.ts";
 
 /** Requirements on the outermost members of a sample, beyond those of its schema. */
@@ -26,6 +27,13 @@ export function sampleOf(schemas: Schemas, schema: JsonObject, name = "", asked?
   const sample = schemaValue(schemas, schema, name, asked?.isLeast === true ? leastDepth : 0);
   if (asked === undefined || !isJsonObject(sample)) return sample;
   const { properties } = schemas.view(schema);
+  const subject = subjectOf(schemas, schema);
+  if (subject !== undefined && asked.members.size > 0 && [...asked.members].every((key) => !properties.has(key))) {
+    const inner = sampleOf(schemas, subject.schema, subject.key, { ...asked, values: {} });
+    const own = sample[subject.key];
+    const whole = isJsonObject(inner) && isJsonObject(own) ? { ...sample, [subject.key]: { ...inner, ...own } } : sample;
+    return schemas.accepts(schema, whole) === false ? sample : whole;
+  }
   const more = [...asked.members].flatMap((key): [string, Json][] => {
     const value = key in sample ? undefined : schemaValue(schemas, properties.get(key) ?? {}, key, 1);
     return value === undefined ? [] : [[key, value]];
@@ -137,14 +145,6 @@ function ofAnyAccount(given: Json | undefined, name: string, description: Json |
   return told === undefined || !Array.isArray(given) ? told : [told];
 }
 
-/** A date of which a service expects that it is still to come: examples of it grow old. */
-function toCome(value: Json | undefined, name: string): Json | undefined {
-  if (typeof value !== "string" || !ofFuture.test(name)) return value;
-  return value.replace(/^(?:19|20[01]|202)\d(?=-\d\d-\d\d(?:T|$))/, "2030");
-}
-
-const ofFuture = /expir|deadline|^(?:due|valid_?(?:to|until)|unshared|remind|schedule[ds]?)_?(?:at|on|date|time|for)?$/i;
-
 /** An example of a body with values of their own schemas where it has placeholders; the same where it has none. */
 export function withoutPlaceholders(
   schemas: Schemas,
@@ -206,7 +206,8 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const { properties, required, keywords } = view;
   const members = [...properties].map(([key, schema]) => ({ key, schema, view: schemas.view(schema) }));
   const writable = members.filter(({ view }) => view.keywords.readOnly !== true);
-  const exampled = writable.filter(({ key, view }) => isExampled(schemas, view, depth) && !isSetByService(key, view));
+  const sure = goingWithAny(writable, required);
+  const exampled = writable.filter(({ key, view }) => sure.has(key) && isExampled(schemas, view, depth) && !isSetByService(key, view));
   // Where nothing is called required, the examples tell what belongs to it.
   const takesExamples = depth < 1 || (required.size === 0 && depth < deepestExample);
   // A list of a required object is part of its meaning: a condition without its values is not one.
@@ -219,10 +220,15 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const first = firstDemanded(schemas, view, (name) => writable.some((member) => member.key === name && isWanted(member)));
   const instead = setInstead(view, (name) => name === first || writable.some((member) => member.key === name && isWanted(member)));
   const wanted = writable.filter((member) => member.key === first || instead.includes(member.key) || isWanted(member));
-  const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
-  const chosen = wanted.length > 0 || depth >= 1 ? withoutExcluded(wanted, required) : withOneBound(plain.slice(0, 3));
+  const plain = writable.filter(
+    ({ key, view }) => sure.has(key) && /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key),
+  );
   // `{ "data": { … } }`: the only member is the subject of the request.
-  const isWrapper = chosen.length === 0 && depth < 1 && writable.length === 1 && typeOf(writable[0]?.view ?? noView) === "object";
+  const isWrapper = wanted.length === 0 && depth < 1 && writable.length === 1 && typeOf(writable[0]?.view ?? noView) === "object";
+  const alone = isWrapper ? [] : writable.filter(({ view }) => isAnyhow(view));
+  const told = [...alone.filter(({ view }) => isExampled(schemas, view, depth)), ...alone.filter(({ view }) => typeOf(view) === "boolean")];
+  const few = plain.length > 0 ? withOneBound(plain.slice(0, 3)) : told.slice(0, 1);
+  const chosen = wanted.length > 0 || depth >= 1 ? withoutExcluded(wanted, required) : few;
   const made = (isWrapper ? writable : chosen).flatMap(({ key, schema }): [string, Json][] => {
     const value = schemaValue(schemas, schema, key, isWrapper ? depth + alternativeDepth : depth + 1);
     const isNothing =
@@ -233,7 +239,9 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const least = (numberOf(keywords.minProperties) ?? 0) - made.length;
   const more = Array.from({ length: Math.max(0, Math.min(least, 20)) }, (_, index) => [`key${index + 1}`, "1"] as const);
   const all: JsonObject = Object.fromEntries([...made, ...more]);
-  const whole = withoutUnmet(all, view, (schema) => schemas.view(schema));
+  const met = withoutUnmet(all, view, (schema) => schemas.view(schema));
+  // A member that is sent alone may count for some things only.
+  const whole = Object.keys(met).length === 0 ? all : met;
   return withNamedEntries(schemas, view, whole, (schema, name) => schemaValue(schemas, schema, name, depth + 1));
 }
 

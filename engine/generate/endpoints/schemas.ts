@@ -199,3 +199,13 @@ export function typeOf({ types, properties, keywords }: SchemaView): string | un
   if (listed !== undefined) return typeof listed;
   return undefined;
 }
+
+/** The only member of a body that merely wraps the item, `{ "data": { … } }`. */
+export function subjectOf(
+  schemas: Schemas,
+  schema: JsonObject | undefined,
+): { readonly key: string; readonly schema: JsonObject } | undefined {
+  const [only, ...others] = schemas.view(schema).properties;
+  if (only === undefined || others.length > 0 || typeOf(schemas.view(only[1])) !== "object") return undefined;
+  return { key: only[0], schema: only[1] };
+}

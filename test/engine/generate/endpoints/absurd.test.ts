@@ -80,7 +80,7 @@ describe("a person who reads a generated test", () => {
     assert.equal(leftOut[0]?.variable, "transferInstrumentId");
   });
 
-  it("finds no member that counts only beside another value", async () => {
+  it("finds no optional member that counts only beside another value", async () => {
     const told = (description: string) => ({ type: "integer", description, example: 1 });
     const result = await defaults(
       collection("subscriptions", {
@@ -93,8 +93,7 @@ describe("a person who reads a generated test", () => {
       }),
     );
     const made = phasesOf(result, "POST /subscriptions", "Default");
-    assert.match(made, /days_of_trial/);
-    assert.doesNotMatch(made, /days_until_due/);
+    assert.doesNotMatch(made, /days_/);
   });
 
   it("finds the currency as the document writes it, and the same one each time", async () => {

@@ -316,7 +316,7 @@ describe("a document of a service that nobody here wrote", () => {
     );
     assert.match(phasesOf(result, "POST /categories", "Default"), /\{"data": \{"name": "name-\$\{unique\}"\}\}/);
     assert.match(phasesOf(result, "POST /categories", "Default"), /\$\.data\.name is "name-\$\{unique\}"/);
-    assert.match(phasesOf(result, "PUT /categories/{id}", "Default"), /\$\.data\.name is "name-\$\{unique\}"/);
+    assert.match(phasesOf(result, "PUT /categories/{id}", "Default"), /\$\.data\.name is "name-\$\{unique\}-2"/);
   });
 
   it("buys nothing, neither to test it nor for what needs it", async () => {

@@ -40,7 +40,7 @@ describe("a second reader of generated tests", () => {
     assert.match(textOf(result, "POST /pods", "Read-Only Fields"), /startedAt/);
   });
 
-  it("finds no member whose condition another member does not meet", async () => {
+  it("finds no optional member whose description has a condition", async () => {
     const told = (description: string, example: unknown = 1) => ({ description, example });
     const result = await all(
       readable("plans", {
@@ -60,9 +60,7 @@ describe("a second reader of generated tests", () => {
       }),
     );
     const made = phasesOf(result, "POST /plans", "Default");
-    assert.match(made, /"fits": 1/);
-    assert.match(made, /"words": 1/);
-    for (const key of ["tiers", "sums", "options", "currency"]) assert.doesNotMatch(made, new RegExp(`"${key}"`));
+    for (const key of ["tiers", "sums", "fits", "options", "words", "currency"]) assert.doesNotMatch(made, new RegExp(`"${key}"`));
   });
 
   it("finds no ids of others in another form, in an urn, or as the only value of a body", async () => {

@@ -62,7 +62,8 @@ describe("a third reader of generated tests", () => {
       },
       [],
     );
-    const result = await all(readable("links", link));
+    const example = { access: "open", password: "Se-cret-1", permissions: { download: true }, length: "365" };
+    const result = await all(readable("links", { ...link, example }));
     assert.deepEqual(result.leftOut, []);
     const row = (title: string) =>
       textOf(result, "POST /links", "Edge Case")

@@ -1,0 +1,107 @@
+// Makes the body of an update whose values differ from those that the item was created with, so that a lost change shows.
+
+import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { putAway } from "./bodySample.ts";
+import { ofOneForm } from "./fieldCases.ts";
+import { valueAt, withValue } from "./fieldPlaces.ts";
+import { lastMember } from "./itemNames.ts";
+import { momentOf } from "./madeUp.ts";
+import { lastParameter } from "./paths.ts";
+import type { Resource } from "./resources.ts";
+import { isIdentity } from "./sample.ts";
+import type { BodyPlan, World } from "./testDraft.ts";
+import { commandsMore } from "./verbs.ts";
+
+/** A body whose numbers and free texts differ from those of the created item, so that a lost change shows. */
+export function differentBody(
+  { api, resources }: World,
+  { body, path }: ApiOperation,
+  plan: BodyPlan,
+  target: BodyPlan | undefined,
+): BodyPlan {
+  const inner = (one: Value | undefined, of: BodyPlan) => enveloped(one, of) ?? one;
+  const { schema: whole = body?.schema, key: wrapper } = plan.envelope ?? {};
+  const base = wrapper === undefined ? "" : `/${wrapper}`;
+  const earlier = target && inner(target.sample, target);
+  let [sample, value] = [inner(plan.sample, plan), inner(plan.value, plan)];
+  if (whole === undefined || !isJsonObject(sample) || !isJsonObject(value) || target === undefined || !isJsonObject(earlier)) return plan;
+  const { properties } = api.schemas.view(whole);
+  const names = new Set(namesOfItem(resources.ofParameter(path, lastParameter(path) ?? "")));
+  const kept = inner(target.value, target);
+  for (const [key, before] of Object.entries(earlier)) {
+    const schema = properties.get(key);
+    if (schema === undefined || sample[key] !== before || plan.names.has(`${base}/${key}`) || isIdentity(key)) continue;
+    // A unique name that is sent again.
+    const isUnique: boolean = value[key] !== before;
+    if (JSON.stringify(value[key]) !== JSON.stringify(isJsonObject(kept) ? kept[key] : undefined)) continue;
+    if (isUnique && (names.has(key) || typeof value[key] !== "string")) continue;
+    const { enum: listed, format, pattern, const: only } = api.schemas.view(schema).keywords;
+    if (
+      listed !== undefined ||
+      format !== undefined ||
+      pattern !== undefined ||
+      only !== undefined ||
+      isSecretName(key) ||
+      ofOneForm.test(key) ||
+      momentOf(key) !== undefined
+    )
+      continue;
+    const candidates: readonly Json[] =
+      typeof before === "number" ? [before + 1, before - 1] : typeof before === "string" ? [`${before}${spaceOf(before)}2`] : [];
+    const other = candidates.find((one) => api.schemas.accepts(schema, one) === true);
+    if (other === undefined || api.schemas.accepts(whole, { ...(sample as JsonObject), [key]: other }) === false) continue;
+    sample = { ...sample, [key]: other };
+    value = { ...value, [key]: isUnique ? `${String(value[key])}${spaceOf(String(before))}2` : other };
+  }
+  const flipped = isSame(value, kept)
+    ? (otherFlag(api, whole, sample as JsonObject) ?? otherChoice(api, whole, sample as JsonObject))
+    : undefined;
+  if (flipped !== undefined) {
+    sample = { ...sample, ...flipped };
+    value = { ...value, ...flipped };
+  }
+  if (plan.envelope === undefined) return { ...plan, sample: sample as Json, value };
+  const envelope = { ...plan.envelope, sample: sample as JsonObject };
+  return { ...plan, sample: withValue(plan.sample, base, sample as Json), value: withValue(plan.value, base, value), envelope };
+}
+
+/** The item inside a body that has it in an envelope. */
+export function enveloped(value: Value | undefined, { envelope }: BodyPlan): Value | undefined {
+  return envelope === undefined ? value : valueAt(value, `/${envelope.key}`);
+}
+
+/** Returns whether the item has all these values already. */
+export function isSame(value: Value, earlier: Value | undefined): boolean {
+  if (!isJsonObject(value) || !isJsonObject(earlier)) return false;
+  return Object.entries(value).every(([key, one]) => JSON.stringify(one) === JSON.stringify(earlier[key]));
+}
+
+/** As the text is written: names of some kinds have no spaces. */
+function spaceOf(text: string): string {
+  return /\s/.test(text) || !/[-_]/.test(text) ? " " : text.includes("-") ? "-" : "_";
+}
+
+/** Members by which the paths know the item: an update would rename it. */
+function namesOfItem(resource: Resource | undefined): readonly string[] {
+  const { sent, source } = resource?.creator ?? {};
+  return [sent ?? [], source === undefined ? [] : lastMember(source)].flat();
+}
+
+/** Another of the listed values of a member, where nothing else of a body could change. */
+function otherChoice({ schemas }: World["api"], schema: JsonObject, sample: JsonObject): JsonObject | undefined {
+  const { properties } = schemas.view(schema);
+  const others = Object.entries(sample).flatMap(([key, value]): JsonObject[] => {
+    const listed = schemas.view(properties.get(key)).keywords.enum;
+    if (!Array.isArray(listed) || /(?:^|_)(?:type|kind|state|status|phase)$|[a-z](?:Type|Kind|State|Status)$/i.test(key)) return [];
+    return listed.filter((one) => one !== value && typeof one === "string" && one !== "").map((one) => ({ [key]: one }));
+  });
+  return others.find((one) => schemas.accepts(schema, { ...sample, ...one }) === true);
+}
+
+/** The other value of a flag, where nothing else of a body could change; none that makes or puts away something. */
+function otherFlag({ schemas }: World["api"], schema: JsonObject, sample: JsonObject): JsonObject | undefined {
+  const flags = Object.entries(sample).filter(([key, value]) => typeof value === "boolean" && !commandsMore(key) && !putAway.test(key));
+  const others = flags.map(([key, value]): JsonObject => ({ [key]: !value }));
+  return others.find((one) => schemas.accepts(schema, { ...sample, ...one }) === true);
+}

@@ -1,0 +1,38 @@
+// Chooses the optional members of a body that go with any others: a document rarely says which ones exclude each other,
+// count for one kind of thing only, or need a right or a plan.
+
+import { sayingText } from "./madeUp.ts";
+import type { SchemaView } from "./schemas.ts";
+
+interface Member {
+  readonly key: string;
+  readonly view: SchemaView;
+}
+
+/** An object with more optional members describes several kinds and modes of a thing, which no sample can combine. */
+const few = 6;
+
+/** Words that restrict any member. */
+const restricted =
+  /\bdeprecated?\b|\bconditional\b|\bopt-?in\b|\b(?:create|creation|read)-only\b|\bonly (?:for|relevant|valid|applicable|applies|available|used|allowed|supported|set|if|when|where|on|with|in)\b|\bonly be (?:set|used|specified|given|provided)\b|\bbeta\b|\bpreview\b|\bdo not use\b|\bno longer\b/i;
+
+/** Words that make a member depend on others, on a right or on a plan. */
+const depends =
+  /\b(?:only|unless|instead|not be used together|requires?|required (?:if|when|for)|must|cannot|can't|can not|mutually|ignored|either|enterprise|premium|applicable|applies to|relevant)\b|(?:^|[.,;(] ?)(?:if|when|for|in) (?!true\b|false\b)|\b(?:if|when) (?:the|an?|you|your|using|creating|updating|this is) /i;
+
+/** Returns whether a member that is sent alone may be one that counts for some things only. */
+export function isAnyhow({ keywords }: SchemaView): boolean {
+  return keywords.deprecated !== true && !/\bdeprecated?\b|\bopt-?in\b|\bread-only\b/i.test(String(keywords.description ?? ""));
+}
+
+/** Names of the optional members that may be sent with any others. */
+export function goingWithAny(members: readonly Member[], required: ReadonlySet<string>): ReadonlySet<string> {
+  const optional = members.filter(({ key }) => !required.has(key));
+  const isMany = optional.length > few;
+  const chosen = optional.filter(({ key, view }) => {
+    if (view.keywords.deprecated === true) return false;
+    const words = String(view.keywords.description ?? "").replace(/\s+/g, " ");
+    return sayingText.test(key) ? !restricted.test(words) : !isMany && !restricted.test(words) && !depends.test(words);
+  });
+  return new Set(chosen.map(({ key }) => key));
+}
