@@ -18,6 +18,8 @@ import {
   isShell,
   isSpelt,
   isUnknown,
+  memberAt,
+  nextAddress,
   referenceName,
   stuckIn,
   withoutForeign,
@@ -113,6 +115,13 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const base = envelope === undefined ? "" : `/${envelope.key}`;
   const inBody = envelope ?? { sample, schema: body.schema };
   const dates = creates ? ownTimes(draft, of, inBody.schema, inBody.sample, ownKeys.length === 0) : new Map<string, Value>();
+  const roles = new Map<string, string>();
+  const isSecondRole = ({ itemPath }: Resource, pointer: string): boolean => {
+    const first = roles.get(itemPath) ?? pointer;
+    roles.set(itemPath, first);
+    // An entry of a list is one of several.
+    return first !== pointer && !/\/\d+(?:\/|$)/.test(pointer);
+  };
   const { required } = api.schemas.view(body.schema);
   const itsName = innerName(draft.world, of);
   const item = itsName === undefined ? undefined : itemOf(draft, of);
@@ -141,7 +150,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (isAlone && isShell(view, value, (key) => bindings.has(`${pointer}/${key}`) || !foreign.includes(`${pointer}/${key}`))) {
         const isMust = need === "required" && isNeeded(api.schemas, body.schema, pointer);
         const id = Object.keys(value).find(isId) ?? "id";
-        if (isMust && isOfSomebody(value[id] ?? "", id)) throw unknownReference(referenceName(name, id), of, draft);
+        if (isMust && isOfSomebody(value[id] ?? "", id))
+          throw unknownReference(referenceName(name, id), of, draft, memberAt(`${pointer}/${id}`));
         foreign.push(pointer);
       }
     } else if (pointer !== "" && value !== null) {
@@ -200,13 +210,16 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         separator,
         creates,
         isLoose,
+        isSecondRole,
       });
       if (bound === undefined) {
         if (ownKeys.includes(pointer)) return;
         const outer = pointer.slice(0, pointer.lastIndexOf("/"));
         const beside = isId(pointer.slice(outer.length + 1)) ? listed.get(outer) : undefined;
         const kind =
-          need === "optional" && beside === undefined ? undefined : ofListedKind(draft, of, { value, schema, name, beside }, depth);
+          need === "optional" && beside === undefined
+            ? undefined
+            : ofListedKind(draft, of, { value, schema, name, beside }, depth, (one) => isSecondRole(one, pointer));
         if (kind !== undefined) {
           bindings.set(pointer, kind.text);
           if (beside !== undefined) bindings.set(`${outer}/${beside.member}`, kind.kind);
@@ -222,7 +235,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
           const other = draft.world.resources.ofField(name, of);
           // The reason why it cannot be created helps more.
           if (other?.creator !== undefined && !isOf(other, of)) draft.need(other, depth + 1);
-          throw unknownReference(name, of, draft);
+          throw unknownReference(name, of, draft, memberAt(pointer));
         }
         foreign.push(pointer);
         return;
@@ -246,12 +259,6 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     required,
     ...(envelope === undefined ? {} : { envelope }),
   };
-}
-
-/** Another address than that of the first thing: `192.168.1.2`. */
-function nextAddress(value: Json, name: string): string | undefined {
-  const [, start, last] = (/(?:^|_|[a-z])ip(?:_?address)?$/i.test(name) && /^((?:\d{1,3}\.){3})(\d{1,3})$/.exec(String(value))) || [];
-  return start === undefined ? undefined : `${start}${(Number(last) % 250) + 1}`;
 }
 
 /** Returns whether the document's example names something by a word, which the service may have from the beginning. */
@@ -289,6 +296,8 @@ interface BindContext {
   readonly creates: boolean;
   /** It need not name an existing thing. */
   readonly isLoose: boolean;
+  /** Another member of the same object has such a thing in another role. */
+  isSecondRole(resource: Resource, pointer: string): boolean;
 }
 
 function bind(
@@ -320,7 +329,8 @@ function bind(
     if (!thing.owned) throw new Unarranged(changesOthers(context.of, resource));
     return typed(thing.text);
   }
-  const linked = isBesidePath(context.of, resource) ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
+  const isOther = isBesidePath(context.of, resource) || context.isSecondRole(resource, pointer);
+  const linked = isOther ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);
 }
 

@@ -47,7 +47,8 @@ function created(world: World, operation: ApiOperation, arrangement: Arrangement
   const { reader, lister } = resource;
   const list = lister && listOperation(world, lister.operation, resource);
   const isolation = list && isolationOf(world, list, arrangement.body, arrangement);
-  const isListed = list !== undefined && (isolation !== undefined || !isPaged(list));
+  const isListed =
+    list !== undefined && (isolation !== undefined || !isPaged(list)) && asksForOwn(arrangement.call(list.operation), arrangement.body);
   const read = reader && arrangement.callItem(reader, text);
   const same = reader === undefined ? [] : sameAsSent(api, reader, arrangement.body, "all");
   if (read === undefined && !isListed) return;
@@ -70,6 +71,15 @@ function created(world: World, operation: ApiOperation, arrangement: Arrangement
       checked(list.operation, withQuery(arrangement.call(list.operation), isolation?.query), [names]),
     );
   }
+}
+
+/** Returns whether a list that asks for a project, or the like, asks for that which the item was sent with. */
+function asksForOwn({ query = {} }: ApiRequestStep, plan: BodyPlan | undefined): boolean {
+  const sent = plan === undefined ? undefined : (enveloped(plan.value, plan) ?? plan.value);
+  return Object.entries(query).every(([key, value]) => {
+    const isOfThing = JSON.stringify(value).includes("${");
+    return !isOfThing || (isJsonObject(sent) && JSON.stringify(sent[key]) === JSON.stringify(value));
+  });
 }
 
 function eitherOf(status: Check["status"]): string {

@@ -81,7 +81,8 @@ export function sameAsSent(
     .filter(([key]) => {
       const returned = api.schemas.view(answer.get(key));
       const type = typeOf(returned);
-      const { writeOnly, format } = returned.keywords;
+      const { writeOnly, format, description } = returned.keywords;
+      if (notAlways.test(String(description))) return false;
       const sent = sample[key];
       // The document may allow that it does not come back: then only the fields that the test depends on are compared.
       // Where nothing is called required, nothing is called optional either.
@@ -99,6 +100,10 @@ export function sameAsSent(
     .slice(0, mostEqual)
     .map(([key, one]) => ({ path: `${base}${member(key)}`, equals: one }));
 }
+
+/** “[Opt In]: this is returned only if it is asked for.” */
+const notAlways =
+  /\bopt-?[ -]?in\b|\bonly (?:returned|present|included|shown|visible)\b|\b(?:returned|present|included) only\b|\bconditional\b/i;
 
 /** Slack's document writes `items: [A, B]` without a type for one of two objects. */
 function isComposite({ properties, keywords }: SchemaView): boolean {

@@ -80,7 +80,12 @@ export const namesFields =
 function numberLimits(keywords: JsonObject, type: string, key: string): readonly FieldCase[] {
   const step = numberOf(keywords.multipleOf) ?? (type === "integer" ? 1 : 0.01);
   const rounded = (value: number) => Number(value.toFixed(10));
-  const [least, most] = [numberOf(keywords.minimum), numberOf(keywords.maximum)];
+  // Where the words name another bound than the schema, nobody knows which one holds.
+  const bound = (which: "minimum" | "maximum") => {
+    const [, told] = new RegExp(`\\b${which}(?: value)?(?: is|:)? (\\d+)\\b`, "i").exec(String(keywords.description)) ?? [];
+    return told === undefined || Number(told) === keywords[which] ? numberOf(keywords[which]) : undefined;
+  };
+  const [least, most] = [bound("minimum"), bound("maximum")];
   const [above, below] = [numberOf(keywords.exclusiveMinimum), numberOf(keywords.exclusiveMaximum)];
   const cases: FieldCase[] = [];
   if (least !== undefined) cases.push(literal(`is the least, ${least}`, least), literal(`is below ${least}`, rounded(least - step)));

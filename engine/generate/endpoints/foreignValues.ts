@@ -182,3 +182,17 @@ const saysText = /^(?:the )?(?:pattern|expression|text|string|phrase) to (?:matc
 export function isPlainWord(value: Json): boolean {
   return typeof value === "string" && /^[a-z]{2,20}(?:-[a-z\d.]{1,12}){1,4}$/.test(value) && !isOfSomebody(value, "");
 }
+
+/** As the document calls it: `parent.id`, `entities`. */
+export function memberAt(pointer: string): string {
+  return pointer
+    .split("/")
+    .filter((key) => key !== "" && !/^\d+$/.test(key))
+    .join(".");
+}
+
+/** Another address than that of the first thing: `192.168.1.2`. */
+export function nextAddress(value: Json, name: string): string | undefined {
+  const [, start, last] = (/(?:^|_|[a-z])ip(?:_?address)?$/i.test(name) && /^((?:\d{1,3}\.){3})(\d{1,3})$/.exec(String(value))) || [];
+  return start === undefined ? undefined : `${start}${(Number(last) % 250) + 1}`;
+}

@@ -14,6 +14,8 @@ export interface Named {
   readonly type?: string;
   /** The word of the collection in its path: `tenants`. */
   readonly literal?: string;
+  /** The noun of the item that it is below: `agent` of `/agents/{agent_uuid}/functions`. */
+  readonly owner?: string;
   /** True if the document calls the parameter a part of the item's name: “Part of `name`.” */
   readonly isPart?: boolean;
 }
@@ -26,12 +28,18 @@ export function nameSource(schemas: Schemas, given: JsonObject | undefined, name
   const schema = firstForm(schemas, given);
   const own = nameIn(schemas, schema, named);
   const { properties, keywords } = schemas.view(schema);
+  // A job that makes the item shows it inside: `new_task`.
+  const made = [...properties].find(([key]) => plain(key) === `new${plain(named.noun)}`);
+  const inMade = made && nameSource(schemas, made[1], named, `${base}${member(made[0])}`);
+  if (inMade !== undefined) return inMade;
   if (base === "$" && isJsonObject(keywords.items)) return nameSource(schemas, keywords.items, named, "$[0]");
   const nested = metadataName(schemas, properties, named);
   if (nested !== undefined && (own === undefined || own === "kind")) return `${base}${nested}`;
   if (own !== undefined) return `${base}${member(own)}`;
   if (base !== "$" && base !== "$[0]") return undefined;
-  const inner = [...properties].filter(([, one]) => typeOf(schemas.view(one)) === "object");
+  const all = [...properties].filter(([, one]) => typeOf(schemas.view(one)) === "object");
+  // The response shows the whole of which the item is a part.
+  const inner = all.filter(([key]) => named.owner === undefined || plain(key) !== plain(named.owner) || plain(key) === plain(named.noun));
   const wrapper =
     inner.length === 1 ? inner : inner.filter(([key]) => /^(?:data|item|result)$/i.test(key) || plain(key) === plain(named.noun));
   const [key, one] = wrapper[0] ?? [];
@@ -78,7 +86,12 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
     inPlain.get(plain(parameter)) ?? "",
     words.length > 1 || isIdentity(last) ? last : "",
     // The `sink_id` of `{logsink_id}`.
-    ...(isId ? [...ids, inPlain.get("id") ?? "", ...endsOf(parameter, properties), "key", "slug", noun] : [...names, ...ids, noun]),
+    // A number is no name of a user.
+    ...(ofUser.test(given)
+      ? [...names, noun]
+      : isId
+        ? [...ids, inPlain.get("id") ?? "", ...endsOf(parameter, properties), "key", "slug", noun]
+        : [...names, ...ids, noun]),
   ];
   const fitting = wanted.filter((name) => name !== "" && properties.has(name) && isOfType(name));
   // An item without the optional name still has its required id.
@@ -86,6 +99,8 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
   const exact = fitting.find(isSure) ?? fitting[0];
   return exact ?? [parameter, `${noun}id`].flatMap((name) => inPlain.get(plain(name)) ?? []).find(isOfType);
 }
+
+const ofUser = /^(?:user_?name|login|handle)$/i;
 
 /** A member whose value is the path of the item: `name` is `projects/{project}/tenants/{tenant}`. */
 function pathMember(

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { isOf } from "./foreignValues.ts";
 import { isOfSomebody } from "./madeUp.ts";
+import type { Resource } from "./resources.ts";
 import { isMadeUp } from "./sample.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
 import { deepest, type TestDraft } from "./testDraft.ts";
@@ -38,6 +39,7 @@ export function firstOfKinds(
   of: ApiOperation,
   kinds: readonly string[],
   depth: number,
+  isSecondRole: (resource: Resource) => boolean = () => false,
 ): { readonly kind: string; readonly text: string } | undefined {
   const known = kinds.flatMap((kind) => {
     const resource = draft.world.resources.ofKind(kind);
@@ -46,7 +48,7 @@ export function firstOfKinds(
   const made = known.filter(({ resource: { creator, deleter } }) => creator !== undefined && deleter !== undefined);
   const read = of.method === "GET" ? known.filter(({ resource: { lister } }) => lister !== undefined) : [];
   for (const { kind, resource } of [...made, ...read]) {
-    const text = draft.tryNeed(resource, depth + 1)?.text;
+    const text = (isSecondRole(resource) ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1))?.text;
     if (text !== undefined) return { kind, text };
   }
   return undefined;
@@ -58,6 +60,7 @@ export function ofListedKind(
   of: ApiOperation,
   member: { readonly value: Json; readonly schema: JsonObject; readonly name: string; readonly beside: ListedKinds | undefined },
   depth: number,
+  isSecondRole: (resource: Resource) => boolean,
 ): { readonly kind: string; readonly text: string } | undefined {
   const { value, schema, name, beside } = member;
   const { api, resources } = draft.world;
@@ -66,7 +69,7 @@ export function ofListedKind(
   // A member that is called like a parameter of the path means the same thing, not another one.
   const isOpen = (beside !== undefined || isOfSomebody(value, name) || isMadeUp(value, name)) && !of.path.includes(`{${name}}`);
   if (!isText || !isOpen || depth > deepest || resources.ofField(name) !== undefined) return undefined;
-  return firstOfKinds(draft, of, beside?.values ?? toldKinds(keywords.description), depth);
+  return firstOfKinds(draft, of, beside?.values ?? toldKinds(keywords.description), depth, isSecondRole);
 }
 
 const word = String.raw`(?!(?:or|to|that|which|whose|for|in|on|you|this|as)\b)\w+`;

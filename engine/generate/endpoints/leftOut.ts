@@ -37,7 +37,7 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (address !== undefined) return `${address}: it needs a service playbook with that base_url.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
   if (isStream(operation))
-    return `${operationKey(operation)} answers with a stream of events, which does not end: a test would wait for it in vain.`;
+    return `${operationKey(operation)} answers with a stream of events, which does not end by itself: generation reads no streams.`;
   if (/^connect \w+ requests to proxy\b/i.test(operation.summary ?? ""))
     return `${operationKey(operation)} passes the request on to another service, and the document does not say what that expects.`;
   if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
@@ -78,9 +78,10 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     const isAction = endsThings.test(path.slice(path.lastIndexOf("/") + 1));
     const creates =
       made !== undefined ||
-      (collection !== undefined && !isAction) ||
-      operation.responses.some(({ status }) => status === "201") ||
-      /^(?:create|add|upload|register)s?\b/i.test(operation.summary ?? "");
+      (!isAction &&
+        (collection !== undefined ||
+          operation.responses.some(({ status }) => status === "201") ||
+          /^(?:create|add|upload|register)s?\b/i.test(operation.summary ?? "")));
     const inverse =
       undoneByName(operation, world.api.operations) ??
       world.api.operations.find((one) => one.path === `${path}/delete` || one.path === `${path}/remove`);
@@ -97,7 +98,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
       return `${operationKey(remover)} may remove what ${name} creates: a test would have to name it in the request, and generation does not do that.`;
     const below = removedBelow(world, operation);
     if (below !== undefined) return below;
-    if (!creates) return `${name} acts on items that the test did not create, and no operation of the document undoes that.`;
+    if (!creates) return `${name} acts on items that the test did not create: ${whyNone(world, path)}.`;
     if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;
     return unnamed(name, collection.deleter);
@@ -123,12 +124,23 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     return `${name} acts on the items that its request names, and generation does not fill in those of the test.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, including items of others.`;
   // An item that can be read at the same path lasts; any other call is an action.
-  if (resources.operation("GET", path) !== undefined) return `${name} changes something that others use, and its earlier state is unknown.`;
+  if (resources.operation("GET", path) !== undefined)
+    return `${name} changes something that others use: a test would have to write back what GET ${path} shows, and generation does not do that.`;
   return `${name} ${method === "DELETE" ? "removes" : "changes"} an item that the test did not create.`;
 }
 
+/** Why the item of a path, or what a body names, is none of the test's own. */
+function whyNone({ resources }: World, path: string): string {
+  const resource = resources.ofParameter(path, lastParameter(path) ?? "");
+  if (resource === undefined) return "generation does not know what the call leaves behind";
+  const { creator, deleter, noun } = resource;
+  if (creator === undefined) return `generation finds no operation that creates a ${noun.replaceAll("_", " ")}`;
+  const maker = operationKey(creator.operation);
+  return deleter === undefined ? `no operation deletes what ${maker} creates` : `a test cannot use ${maker}`;
+}
+
 /** `/users/terminate_sessions` makes nothing. */
-const endsThings = /^(?:cancel|clear|delete|destroy|disable|end|kill|purge|remove|revoke|stop|terminate)[-_]/i;
+const endsThings = /^(?:change|resend|cancel|clear|delete|destroy|disable|end|kill|purge|remove|revoke|stop|terminate)[-_]/i;
 
 /** `POST /invoices/{invoice}/finalize`, where only drafts of invoices can be deleted. */
 function keptForGood({ resources }: World, operation: ApiOperation): string | undefined {

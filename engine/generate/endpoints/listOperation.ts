@@ -68,7 +68,7 @@ export function listOperation({ api }: World, operation: ApiOperation, resource:
     place,
     nameSchema: keys.reduce((at, one) => api.schemas.view(at).properties.get(one), list.items),
     filters: query.flatMap((parameter) => filterOf(api, items, parameter)),
-    sorts: query.flatMap((parameter) => sortsOf(api, items, parameter, directionOf(api, query))),
+    sorts: query.flatMap((parameter) => sortsOf(api, items, parameter, directionOf(api, query), operation.words)),
     ...(paging === undefined ? {} : { paging }),
     ...(total === undefined ? {} : { total: `$.${total}` }),
   };
@@ -168,13 +168,22 @@ function isFree(api: Api, { schema }: ApiParameter): boolean {
  * `price`, `-price`, `price:desc`, `price_desc` in the enumeration of a parameter that says how to sort, or a second
  * parameter for the direction.
  */
-function sortsOf(api: Api, { properties }: SchemaView, { name, schema }: ApiParameter, direction: Direction | undefined): readonly Sort[] {
+function sortsOf(
+  api: Api,
+  { properties }: SchemaView,
+  { name, schema, description }: ApiParameter,
+  direction: Direction | undefined,
+  words: string,
+): readonly Sort[] {
   if (!/^_?(?:sort|order|sort_?by|order_?by|ordering)$/i.test(name) || name === direction?.name) return [];
   const listed = api.schemas.view(schema).keywords.enum;
   const byField = new Map<string, Pick<Sort, "ascending" | "descending">>();
   for (const value of Array.isArray(listed) ? (listed as readonly Json[]) : []) {
     const [, minus, word = "", way] = /^([-+])?(\w+?)(?:[:_ ,.](asc|desc)(?:ending)?)?$/i.exec(String(value)) ?? [];
     if (!properties.has(word)) continue;
+    // Which way a field alone sorts, the words say.
+    const isOpen = minus === undefined && way === undefined && direction === undefined;
+    if (isOpen && newestFirst.test(`${description} ${String(api.schemas.view(schema).keywords.description)} ${words}`)) continue;
     const falls = minus === "-" || way?.toLowerCase() === "desc";
     const plain = { [name]: value };
     if (direction === undefined || minus !== undefined || way !== undefined)
@@ -187,6 +196,8 @@ function sortsOf(api: Api, { properties }: SchemaView, { name, schema }: ApiPara
   }
   return [...byField].map(([field, ways]) => ({ field, ...ways }));
 }
+
+const newestFirst = /\breverse(?:d|-)? ?chronological|\bnewest\b|\bmost recent(?:ly)?\b|\bdescending\b|\blatest first\b/i;
 
 interface Direction {
   readonly name: string;
@@ -214,7 +225,9 @@ function pagingOf(api: Api, query: readonly ApiParameter[]): Paging | undefined 
   const offset = named(/^(?:offset|_?start|skip)$/i);
   if (offset !== undefined) return { limit, from: { parameter: offset, first: 0, second: 1 } };
   const page = named(/^(?:_?page|page_?number)$/i);
-  if (page === undefined) return { limit };
+  // The service tells pages by a token that it gives.
+  const isByToken = query.some(({ name }) => /^(?:page_?token|cursor|starting_after|after|next_?token)$/i.test(name));
+  if (page === undefined || isByToken || /\bclient state\b/i.test(page.description)) return { limit };
   const { minimum, default: usual } = api.schemas.view(page.schema).keywords;
   const first = numberOf(minimum) ?? numberOf(usual);
   return first === 0 || first === 1 ? { limit, from: { parameter: page, first, second: first + 1 } } : { limit };

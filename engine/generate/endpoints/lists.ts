@@ -19,6 +19,7 @@ import {
 } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, noItem, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
 import { givenPages, ownPages } from "./pages.ts";
+import type { Resource } from "./resources.ts";
 import { numberOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type Thing, Unarranged, type World } from "./testDraft.ts";
@@ -49,6 +50,8 @@ export function listParts(world: World, operation: ApiOperation, arrangement: Ar
   const resource = world.resources.ofCollection(operation.path);
   const list = listOperation(world, operation, resource);
   if (list === undefined || resource === undefined) return oracles;
+  // Nothing says that the items of the test are among those of a project, or the like, which the list asks for.
+  if (resource.creator !== undefined && !isSentTo(world, resource, arrangement)) return oracles;
   const { filters, sorts, paging } = list;
   if (filters.length === 0 && sorts.length === 0 && paging === undefined) return oracles;
   const own = resource.creator === undefined ? undefined : makeTwo(world, list, arrangement);
@@ -66,6 +69,12 @@ export function listParts(world: World, operation: ApiOperation, arrangement: Ar
   // A list that others change during the test proves little, and that of a new item is empty.
   else if (resource.creator === undefined && !arrangement.ownsTarget) listOfGiven(listing);
   return oracles;
+}
+
+/** Returns whether a new item must be sent each thing that the list asks for. */
+function isSentTo({ api }: World, { creator }: Resource, { query }: Arrangement): boolean {
+  const { required } = api.schemas.view(creator?.operation.body?.schema);
+  return Object.entries(query).every(([name, value]) => required.has(name) || !JSON.stringify(value).includes("${"));
 }
 
 function makeTwo(world: World, list: ListOperation, arrangement: Arrangement): Own | undefined {

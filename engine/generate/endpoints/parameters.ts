@@ -77,14 +77,14 @@ function partOf(draft: TestDraft, of: ApiOperation, name: string): string {
 }
 
 /** For a member or parameter of `of`, which the operation under test may only need. A bare list of keys has no name. */
-export function unknownReference(name: string, of: ApiOperation, { operation }: TestDraft): Unarranged {
+export function unknownReference(name: string, of: ApiOperation, { operation }: TestDraft, member = name): Unarranged {
   const key = operationKey(of);
   const needs = key === operationKey(operation) ? undefined : `It needs ${key}, `;
   if (name === "")
     return new Unarranged(
       `${needs === undefined ? key : `${needs}which`} acts on the items that its request names, and generation does not fill in those of the test.`,
     );
-  const missing = `he document does not give a value for ${name}: define the variable ${name} in the service playbook.`;
+  const missing = `he document does not give a value for ${member}: define the variable ${name} in the service playbook.`;
   return new Unarranged(needs === undefined ? `T${missing}` : `${needs}and t${missing}`, name);
 }
 

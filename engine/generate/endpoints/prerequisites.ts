@@ -360,8 +360,10 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
 }
 
 /** Says why no operation gives the name of an item. */
-function sourcesOf({ resources }: World, { collection }: Resource): string {
+function sourcesOf({ resources }: World, { collection, itemPath }: Resource): string {
   const [maker, lister] = ["POST", "GET"].map((method) => resources.operation(method, collection));
+  const copy = resources.operation("POST", `${itemPath}/copy`);
+  if (copy !== undefined) return `${operationKey(copy)} makes one only of another`;
   if (maker === undefined && lister === undefined) return "no operation creates or lists one";
   const silent = [maker, lister].filter((one) => one !== undefined).map(operationKey);
   return `the documented ${silent.length > 1 ? "responses" : "response"} of ${silent.join(" and ")} ${silent.length > 1 ? "do" : "does"} not show one`;

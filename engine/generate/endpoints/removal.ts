@@ -55,7 +55,7 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   }
   const name = arrangement.itemVariable(resource);
   const told = alsoOf(arrangement, resource, creator.also);
-  const { store, read, answered = "" } = savedFrom({ ...arrangement, world }, resource, name, arrangement.body);
+  const { store, read, answered = "" } = savedFrom({ ...arrangement, world }, { ...resource, creator }, name, arrangement.body);
   remove(`\${${name}}`, told.also);
   if (read !== undefined) readFirst(arrangement, read, answered, told.also);
   return { store: [...store, ...told.store] };

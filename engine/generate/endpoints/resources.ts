@@ -357,7 +357,15 @@ export function namedOf(
   { itemPath, parameter, noun, collection }: Pick<Resource, "itemPath" | "parameter" | "noun" | "collection">,
 ): Named {
   const literal = collection.slice(collection.lastIndexOf("/") + 1);
-  return { parameter, noun, ...typeOfParameter(api, itemPath, parameter), ...(/^[\w-]+$/.test(literal) ? { literal } : {}) };
+  const around = [...collection.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1] ?? "";
+  const owner = nounOfParameter(around);
+  return {
+    parameter,
+    noun,
+    ...(owner === "" ? {} : { owner }),
+    ...typeOfParameter(api, itemPath, parameter),
+    ...(/^[\w-]+$/.test(literal) ? { literal } : {}),
+  };
 }
 
 function creatorOf(

@@ -241,7 +241,8 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
   const inPast = (one: FieldCase): FieldCase => (isReport ? earlier(one) : one);
   const cases = parameters.flatMap((parameter) => {
     const view = schemas.view(parameter.schema);
-    const limits = which === "wrong" ? [] : limitValues(view, parameter.name, undefined, isFree(parameter)).map(inPast);
+    const described = { ...view, keywords: { description: parameter.description, ...view.keywords } };
+    const limits = which === "wrong" ? [] : limitValues(described, parameter.name, undefined, isFree(parameter)).map(inPast);
     const found = which === "wrong" ? wrongValues(view, true) : [...limits, ...givenCase(schemas, parameter, limits)];
     const kept = found.flatMap(({ title, value }: FieldCase) => {
       const { literal, written } = spelt(arrangement, value);

@@ -81,6 +81,7 @@ const unspecified = /(?:^|_)(?:UNSPECIFIED|UNKNOWN)$/;
 const toldValue = [
   /(?:\be\.\s?g\.|\bEx\.|\bfor example|\bexamples?|\bsuch as|(?<![`"”'] )\bset to|(?<!\b(?:only|exactly|least|most|either|any) )\bone of)[:,]?\s*(?:[“"'`‘]([^”"'`’]{1,60})[”"'`’]|\*\*([\w.-]{1,60})\*\*)/i,
   /\b[Mm]ust be (?:either |one of )?([A-Z]{2}[A-Z_]*)\b/,
+  /\bvalue (?:will|is|must) always (?:be )?[`'"](\w+)[`'"]/,
 ];
 
 /** `Name of the zone (e.g. "example.com.")`. */
@@ -357,7 +358,7 @@ function numberFor(keywords: JsonObject, type: string): number {
 /** Names that mean a host name, which is written as the document itself writes one. */
 const hostNames = /^(?:domain|domain_?name|fqdn|dns_?name)$/i;
 
-const privileges = /^(?:is_?)?(?:admin|administrator|super_?(?:user|admin)|staff|root)$/i;
+const privileges = /^(?:is_?)?(?:admin|administrator|super_?(?:user|admin)|staff|root|private)$/i;
 
 /** An address of a page. */
 export const anyAddress = "https://example.com";

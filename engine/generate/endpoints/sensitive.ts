@@ -47,7 +47,7 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
     words.some((word, at) => wholeService.test(word) && !isOfThings(words[at - 1], word) && !isBelow(word)) ||
     changesService.test(operation.summary ?? "")
   )
-    return `${name} acts on the service itself.`;
+    return `${name} may act on the service itself.`;
   return undefined;
 }
 

@@ -50,6 +50,7 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       typeof value === "string" &&
       keywords.enum === undefined &&
       keywords.const === undefined &&
+      !ofOthers.test(key) &&
       !fixed.test(String(keywords.description)) &&
       !keyIn.test(String(keywords.description)) &&
       !isName(world, referenceName(envelope?.key.replace(/^.*\//, "") ?? "", key), of)
@@ -126,6 +127,9 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
     });
   }
 }
+
+/** A default is one of the other values. */
+const ofOthers = /^default(?:_|[A-Z]|$)/;
 
 /** Parts of an address, which would no longer be one. */
 const ofAddress = /^(?:city|town|region|state|province|county|street\w*|address\w*|post(?:al)?_?code|zip\w*|country\w*)$/i;

@@ -312,7 +312,7 @@ Send a DELETE request to /customers/\${customerId}.
       [
         "changes the account that the tests are s",
         "acts on logins or credentials. If the te",
-        "acts on the service itself.",
+        "may act on the service itself.",
         "acts on items that the test did not crea",
       ],
     );
@@ -332,7 +332,7 @@ Send a DELETE request to /customers/\${customerId}.
     const result = await generate(shopWith(document));
     assert.deepEqual(Object.fromEntries(result.leftOut.map(({ endpoint, reason }) => [endpoint, reason.slice(0, 60)])), {
       "POST /orders": "No operation of the document deletes what POST /orders creat",
-      "DELETE /orders": "DELETE /orders changes something that others use, and its ea",
+      "DELETE /orders": "DELETE /orders changes something that others use: a test wou",
       "GET /later": "The document says that GET /later is not implemented.",
       "POST /notes": "The document does not say what the body of POST /notes needs",
     });

@@ -51,7 +51,7 @@ describe("a document of a service that nobody here wrote", () => {
       shopWith(openapi({ "/tools/shutdown-host": { put: ok }, "/tools/restart-container": { post: answers({ "201": null }) } })),
     );
     assert.deepEqual(endpointsOf(result), []);
-    assert.match(reasonFor(result, "POST /tools/restart-container"), /acts on the service itself/);
+    assert.match(reasonFor(result, "POST /tools/restart-container"), /may act on the service itself/);
   });
 
   it("installs no packages in the service, though it could remove them", async () => {
@@ -65,7 +65,7 @@ describe("a document of a service that nobody here wrote", () => {
       ),
     );
     assert.deepEqual(endpointsOf(result), []);
-    assert.match(reasonFor(result, "POST /packages"), /acts on the service itself/);
+    assert.match(reasonFor(result, "POST /packages"), /may act on the service itself/);
   });
 
   it("sends references to other items only where they are required", async () => {
@@ -405,7 +405,7 @@ describe("a document of a service that nobody here wrote", () => {
     // No operation makes a task, and the one of the example belongs to a person.
     const tasks = { "/tasks/{task_id}": { parameters: [pathId("task_id", text)], get: answers({ "200": thing }) } };
     const unknown = await generate(shopWith(locks("task", tasks)), { kinds: ["default"] });
-    assert.match(reasonFor(unknown, "POST /locks"), /give a value for task_id: define the variable task_id/);
+    assert.match(reasonFor(unknown, "POST /locks"), /give a value for task\.id: define the variable task_id/);
   });
 
   it("may call an item by its noun, and its id and a name that may be missing come back", async () => {
@@ -461,8 +461,8 @@ describe("a document of a service that nobody here wrote", () => {
       ),
     );
     assert.match(reasonFor(result, "POST /chat.postMessage"), /^POST \/chat\.delete may undo POST \/chat\.postMessage, but/);
-    assert.match(reasonFor(result, "POST /chat.unfurl"), /no operation of the document undoes that/);
-    assert.match(reasonFor(result, "POST /pins.add"), /no operation of the document undoes that/);
+    assert.match(reasonFor(result, "POST /chat.unfurl"), /generation does not know what the call leaves behind/);
+    assert.match(reasonFor(result, "POST /pins.add"), /generation does not know what the call leaves behind/);
   });
 
   it("changes texts, but not what kind of thing it is, to see whether a change is stored", async () => {

@@ -298,7 +298,7 @@ describe("where the items of a path come from", () => {
     assert.match(await defaultOf(document, "GET /files/{fileId}"), /GET request to \/files, and save \$\[0\] as/);
     assert.match(await defaultOf(document, "GET /requests/{requestId}"), /GET request to \/requests, and save \$\.requests\[0\]\.id as/);
     assert.match((await reasonFor(document, "DELETE /files/{fileId}")) ?? "", /PUT \/files\/\{fileId\} takes application\/zip, but/);
-    assert.match((await reasonFor(document, "POST /requests/reset")) ?? "", /acts on the service itself/);
+    assert.match((await reasonFor(document, "POST /requests/reset")) ?? "", /may act on the service itself/);
   });
 
   it("is by the login or by the number, as each path says", async () => {
@@ -337,7 +337,7 @@ describe("where the items of a path come from", () => {
       /\/branches, and save \$\[0\]\.name as \$\{branch\}/,
     );
     assert.match(await defaultOf(document, "PATCH /repos/{owner}/{repo}/settings"), /PATCH request/);
-    assert.match((await reasonFor(document, "PATCH /settings")) ?? "", /acts on the service itself/);
+    assert.match((await reasonFor(document, "PATCH /settings")) ?? "", /may act on the service itself/);
   });
 
   it("may be a collection of the signed-in account, but not of its credentials", async () => {

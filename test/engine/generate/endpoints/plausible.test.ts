@@ -144,7 +144,7 @@ describe("a generated request", () => {
       },
     );
     assert.deepEqual(
-      leftOutOf(result).map((reason) => reason.endsWith("acts on the service itself.")),
+      leftOutOf(result).map((reason) => reason.endsWith("may act on the service itself.")),
       [false, false, true, true],
     );
   });
