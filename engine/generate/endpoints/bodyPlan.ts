@@ -10,6 +10,7 @@ import {
   isForeign,
   isId,
   isIdentityOf,
+  isItself,
   isName,
   isNamedIn,
   isNeeded,
@@ -219,7 +220,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         const kind =
           need === "optional" && beside === undefined
             ? undefined
-            : ofListedKind(draft, of, { value, schema, name, beside }, depth, (one) => isSecondRole(one, pointer));
+            : ofListedKind(draft, of, { value, schema, name, beside }, depth, (one) => isSecondRole(one, pointer) || isItself(of, one));
         if (kind !== undefined) {
           bindings.set(pointer, kind.text);
           if (beside !== undefined) bindings.set(`${outer}/${beside.member}`, kind.kind);

@@ -35,7 +35,9 @@ export function differentBody(
     // A unique name that is sent again.
     const isUnique: boolean = value[key] !== before;
     if (JSON.stringify(value[key]) !== JSON.stringify(isJsonObject(kept) ? kept[key] : undefined)) continue;
-    if (isUnique && (names.has(key) || typeof value[key] !== "string")) continue;
+    // What refers to something has no text of its own, and markup ends with its last tag.
+    if (isUnique && (names.has(key) || !String(value[key]).startsWith(String(before)))) continue;
+    if (String(before).endsWith(">")) continue;
     const { enum: listed, format, pattern, const: only } = api.schemas.view(schema).keywords;
     if (
       listed !== undefined ||

@@ -196,3 +196,8 @@ export function nextAddress(value: Json, name: string): string | undefined {
   const [, start, last] = (/(?:^|_|[a-z])ip(?:_?address)?$/i.test(name) && /^((?:\d{1,3}\.){3})(\d{1,3})$/.exec(String(value))) || [];
   return start === undefined ? undefined : `${start}${(Number(last) % 250) + 1}`;
 }
+
+/** `/goals/{goal_gid}/addSupportingRelationship`: no goal supports itself. */
+export function isItself({ method, path }: ApiOperation, { itemPath }: Resource): boolean {
+  return method === "POST" && path !== itemPath && erased(path.slice(0, path.lastIndexOf("/"))) === erased(itemPath);
+}

@@ -30,7 +30,9 @@ export function goingWithAny(members: readonly Member[], required: ReadonlySet<s
   const optional = members.filter(({ key }) => !required.has(key));
   const isMany = optional.length > few;
   const chosen = optional.filter(({ key, view }) => {
-    if (view.keywords.deprecated === true) return false;
+    // The same text in two forms.
+    const isMarkup = /^html_/.test(key) && members.some((other) => other.key === key.slice("html_".length));
+    if (view.keywords.deprecated === true || isMarkup) return false;
     const words = String(view.keywords.description ?? "").replace(/\s+/g, " ");
     return sayingText.test(key) ? !restricted.test(words) : !isMany && !restricted.test(words) && !depends.test(words);
   });

@@ -215,7 +215,8 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const isPart = (member: (typeof members)[number]) =>
     depth >= 1 && depth < deepestExample && typeOf(member.view) === "array" && givenValue(member.view) !== undefined;
   // `{ "type": "folder", "id": … }` refers to one of several kinds of things, and says nothing without the id.
-  const isReference = depth >= 1 && writable.length <= 3 && required.has("type") && isChoiceOf(properties.get("type"), schemas);
+  const isReference =
+    depth >= 1 && writable.length <= 3 && required.has("type") && Array.isArray(schemas.view(properties.get("type")).keywords.enum);
   const isWanted = (member: (typeof members)[number]) =>
     required.has(member.key) || (isReference && member.key === "id") || (exampled.includes(member) && (takesExamples || isPart(member)));
   const first = firstDemanded(schemas, view, (name) => writable.some((member) => member.key === name && isWanted(member)));
@@ -232,8 +233,12 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const chosen = wanted.length > 0 || depth >= 1 ? withoutExcluded(wanted, required) : few;
   const made = (isWrapper ? writable : chosen).flatMap(({ key, schema }): [string, Json][] => {
     const value = schemaValue(schemas, schema, key, isWrapper ? depth + alternativeDepth : depth + 1);
+    // An invented word would be one of a list that the document does not give.
+    const isInvented = sure.has(key) && wanted.length > 1 && typeof value === "string" && isMadeUp(value, key) && !isFreeText(key);
     const isNothing =
-      value === undefined || (isEmpty(value) && !required.has(key) && !isWrapper && givenValue(schemas.view(schema)) === undefined);
+      (isInvented && key !== first) ||
+      value === undefined ||
+      (isEmpty(value) && !required.has(key) && !isWrapper && givenValue(schemas.view(schema)) === undefined);
     return isNothing ? [] : [[key, value]];
   });
   for (const key of required) if (!properties.has(key)) made.push([key, plainText(key)]);
@@ -248,10 +253,6 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
 
 function isEmpty(value: Json): boolean {
   return isJsonObject(value) && Object.keys(value).length === 0;
-}
-
-function isChoiceOf(schema: JsonObject | undefined, schemas: Schemas): boolean {
-  return Array.isArray(schemas.view(schema).keywords.enum);
 }
 
 /** How deep examples of optional members are looked for. */

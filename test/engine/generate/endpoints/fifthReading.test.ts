@@ -44,6 +44,25 @@ describe("a fifth reader of generated tests", () => {
     assert.ok(first !== undefined && first !== second, made);
   });
 
+  it("finds no item that supports itself, and no text added to a reference", async () => {
+    const goal = object({ data: object({ gid: text, name: text }) });
+    const resource = { ...text, description: "The gid of the supporting resource to add. Must be the gid for a goal or project." };
+    const entry = object({ gid: text, goal_gid: text, label: { ...text, example: "an entry" } });
+    const entries = { ...takes(object({ goal_gid: text, label: { ...text, example: "an entry" } })), ...answers({ "200": entry }) };
+    const result = await all({
+      "/goals": { post: { ...takes(object({ data: object({ name: text }) })), ...answers({ "201": goal }) } },
+      "/goals/{goal_gid}": { parameters: [pathId("goal_gid", text)], get: answers({ "200": goal }), delete: ok },
+      "/goals/{goal_gid}/addSupport": {
+        parameters: [pathId("goal_gid", text)],
+        post: { ...takes(object({ supporting_resource: resource })), ...ok },
+      },
+      "/entries": { post: entries },
+      "/entries/{gid}": { parameters: [pathId("gid", text)], get: answers({ "200": entry }), put: entries, delete: ok },
+    });
+    assert.doesNotMatch(phasesOf(result, "POST /goals/{goal_gid}/addSupport", "Default"), /"supporting_resource": "\$\{goal_gid\}"/);
+    assert.doesNotMatch(phasesOf(result, "PUT /entries/{gid}", "Default"), /\} 2|\}-2|\}_2/);
+  });
+
   it("finds no limit about which the words and the schema disagree", async () => {
     const limit = query("limit", { type: "integer", minimum: 0, maximum: 10 }, "Default: 5. Minimum: 1. Maximum: 10.");
     const rows = textOf(await all({ "/events": { get: { parameters: [limit], ...ok } } }), "GET /events", "Edge Case");

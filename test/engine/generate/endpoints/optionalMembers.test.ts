@@ -34,6 +34,18 @@ describe("the optional members of a generated body", () => {
     assert.doesNotMatch(made, /mode/);
   });
 
+  it("have no second form of the same text, and no invented word of a list", async () => {
+    const fields = {
+      name: text,
+      notes: shown("Some notes"),
+      html_notes: shown("<b>x</b>"),
+      include: { ...text, pattern: "[a-z0-9-]+", description: "For example a list" },
+    };
+    const made = phasesOf(await all(collection("boxes", object(fields, ["name"]))), "POST /boxes", "Default");
+    assert.match(made, /"notes": "Some notes"/);
+    assert.doesNotMatch(made, /html_notes|include/);
+  });
+
   it("include what a new item is in, and what an action is done to", async () => {
     const id = object({ id: text });
     const result = await all({
