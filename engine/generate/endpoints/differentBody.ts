@@ -1,4 +1,5 @@
-// Makes the body of an update whose values differ from those that the item was created with, so that a lost change shows.
+// Makes the body of an update whose values differ from those that the item was created with, so that a lost change
+// shows.
 
 import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
