@@ -36,7 +36,7 @@ export function differentBody(
     // A unique name that is sent again.
     const isUnique: boolean = value[key] !== before;
     if (JSON.stringify(value[key]) !== JSON.stringify(isJsonObject(kept) ? kept[key] : undefined)) continue;
-    // What refers to something has no text of its own, and markup ends with its last tag.
+    // A reference has no text of its own, and markup ends with its last tag.
     if (isUnique && (names.has(key) || !String(value[key]).includes("${unique"))) continue;
     if (String(before).endsWith(">")) continue;
     const { enum: listed, format, pattern, const: only } = api.schemas.view(schema).keywords;

@@ -86,7 +86,7 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
     inPlain.get(plain(parameter)) ?? "",
     words.length > 1 || isIdentity(last) ? last : "",
     // The `sink_id` of `{logsink_id}`.
-    // A number is no name of a user.
+    // Paths know users by their names, not by numbers.
     ...(ofUser.test(given)
       ? [...names, noun]
       : isId

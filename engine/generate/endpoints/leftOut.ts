@@ -132,7 +132,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
 /** Why the item of a path, or what a body names, is none of the test's own. */
 function whyNone({ resources }: World, path: string): string {
   const resource = resources.ofParameter(path, lastParameter(path) ?? "");
-  if (resource === undefined) return "generation does not know what the call leaves behind";
+  if (resource === undefined) return "generation does not know what the call changes";
   const { creator, deleter, noun } = resource;
   if (creator === undefined) return `generation finds no operation that creates a ${noun.replaceAll("_", " ")}`;
   const maker = operationKey(creator.operation);

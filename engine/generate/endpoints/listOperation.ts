@@ -181,7 +181,7 @@ function sortsOf(
   for (const value of Array.isArray(listed) ? (listed as readonly Json[]) : []) {
     const [, minus, word = "", way] = /^([-+])?(\w+?)(?:[:_ ,.](asc|desc)(?:ending)?)?$/i.exec(String(value)) ?? [];
     if (!properties.has(word)) continue;
-    // Which way a field alone sorts, the words say.
+    // The words say in which direction a field alone sorts.
     const isOpen = minus === undefined && way === undefined && direction === undefined;
     if (isOpen && newestFirst.test(`${description} ${String(api.schemas.view(schema).keywords.description)} ${words}`)) continue;
     const falls = minus === "-" || way?.toLowerCase() === "desc";
@@ -225,7 +225,7 @@ function pagingOf(api: Api, query: readonly ApiParameter[]): Paging | undefined 
   const offset = named(/^(?:offset|_?start|skip)$/i);
   if (offset !== undefined) return { limit, from: { parameter: offset, first: 0, second: 1 } };
   const page = named(/^(?:_?page|page_?number)$/i);
-  // The service tells pages by a token that it gives.
+  // The service finds a page by a token from an earlier response.
   const isByToken = query.some(({ name }) => /^(?:page_?token|cursor|starting_after|after|next_?token)$/i.test(name));
   if (page === undefined || isByToken || /\bclient state\b/i.test(page.description)) return { limit };
   const { minimum, default: usual } = api.schemas.view(page.schema).keywords;

@@ -461,8 +461,8 @@ describe("a document of a service that nobody here wrote", () => {
       ),
     );
     assert.match(reasonFor(result, "POST /chat.postMessage"), /^POST \/chat\.delete may undo POST \/chat\.postMessage, but/);
-    assert.match(reasonFor(result, "POST /chat.unfurl"), /generation does not know what the call leaves behind/);
-    assert.match(reasonFor(result, "POST /pins.add"), /generation does not know what the call leaves behind/);
+    assert.match(reasonFor(result, "POST /chat.unfurl"), /generation does not know what the call changes/);
+    assert.match(reasonFor(result, "POST /pins.add"), /generation does not know what the call changes/);
   });
 
   it("changes texts, but not what kind of thing it is, to see whether a change is stored", async () => {
