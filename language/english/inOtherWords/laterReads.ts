@@ -34,14 +34,10 @@ const onReading = new RegExp(
   String.raw`^((?:(?:and|then|but),? )?)(?:on|upon) (?=(?:re-?)?${gerund} (?:the|this|that|our|it|its|my|all)\b)`,
   "i",
 );
-const unknownOne =
-  /\ban? (?!list\b)(\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)??),? (?:(?:that|which|who) (?:does not|doesn't|do not|don't) exist|unknown to the (?:service|system|server)),? (?:say|such as|like|for example|e\.g\.|for instance|namely|called)?,? ?([\w.-]*[\d_-][\w.-]*|"[^"]+"),?(?= )/iu;
-const unknownThing =
-  /\b(?:the|an?) (?:unknown|non-?existent|nonexisting|missing|made-up|invented) (?!(?:id|value|number|code|name|key|slug|uuid)\b)(\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)??) ([\w.-]*[\d_-][\w.-]*|"[^"]+")(?= )/iu;
 const isMissing =
   /^((?:(?:and|then|but|now),? )?)(.{2,60}?) (?:is|are|must be|should be|will be) (?:now |then |really )?an? (4\d\d)(?: (?:now|then|afterwards|again))?$/iu;
 const thereIsNone =
-  /^((?:(?:and|then|but|now),? )?)there is no (\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)??) ([\w.-]*[\d_-][\w.-]*|"[^"]+") ?(?:\((404)\)|[:;,] (404))$/iu;
+  /^((?:(?:and|then|but|now),? )?)there is no (\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)??) ([\w.-]*[\d_-][\w.-]*|"[^"]+") ?(?:\(404\)|[:;,] 404)$/iu;
 const stillReadable =
   /^((?:(?:and|then|but|now),? )?)((?:the|our|this) [\p{L} -]+?|it) can (?:still |again )?be (?:read|fetched|opened|retrieved|loaded|looked up|requested)(?: again)?$/iu;
 
@@ -54,20 +50,11 @@ export const laterReads: readonly Rewording[] = [
     changes: (words) => words.replace(onReading, "$1When "),
   },
   {
-    name: "things that do not exist",
-    example: ["Looking up a piece that does not exist, such as P-99, gives 404", "Looking up piece P-99 gives 404"],
+    name: "a missing thing",
+    example: ["There is no hook H-99 (404)", "Getting hook H-99 returns 404"],
     needs: "document",
-    cue: /\b(?:exist|unknown|no)\b/i,
-    says: ({ sentence }) => {
-      const named = sentence
-        .replace(unknownOne, "$1 $2")
-        .replace(unknownThing, "$1 $2")
-        .replace(thereIsNone, "$1getting $2 $3 returns 404");
-      if (named === sentence) return [];
-      const [, start = "", thing = "", status = ""] = isMissing.exec(named) ?? [];
-      if (thing === "") return [named];
-      return [isGerund.test(thing) ? `${start}${thing} returns ${status}` : `${start}getting ${thing} returns ${status}`];
-    },
+    cue: /\bthere is no\b/i,
+    changes: (words) => words.replace(thereIsNone, "$1getting $2 $3 returns 404"),
   },
   {
     name: "things that are a 404",

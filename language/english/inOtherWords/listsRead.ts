@@ -1,6 +1,7 @@
 // Rewordings of lists: a list that was not read yet, “in the list of hooks there is one with …”, and the ways to ask
 // for some of it, “only the open ones”, “a maximum of 5 hooks”, “page 2 of the list of hooks”.
 
+import type { Operation } from "../../openapi/operations.ts";
 import { lastOperation } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import { operationsOf, type Rewording, type Said, singular } from "./rewording.ts";
@@ -150,17 +151,6 @@ export const listsAsked: readonly Rewording[] = [
       ),
   },
   {
-    name: "reads with a purpose",
-    example: ['Retrieve the piece to make sure that its title is "Walzer"', 'Retrieve the piece and check that its title is "Walzer"'],
-    needs: "document",
-    cue: /\bto (?:make sure|check|verify|see|confirm|ensure)\b/i,
-    changes: (words) =>
-      words.replace(
-        /^((?:(?:now|then|please|i|we),? )*(?:get|read|fetch|retrieve|load|open|look|view|list|show|request|reload)\b.{3,60}?),? (?:in order )?to (?:make sure|check|verify|see|confirm|ensure)(?: that)? (?!(?:if|whether|how|what|which|who)\b)/i,
-        "$1 and check that ",
-      ),
-  },
-  {
     name: "one among the things",
     example: ['Among the concerts is one with the name "Spring"', 'There is one with the name "Spring"', "List the concerts"],
     needs: "document",
@@ -169,6 +159,18 @@ export const listsAsked: readonly Rewording[] = [
       const { things = "", be = "", rest = "" } = amongThings.exec(said.sentence)?.groups ?? {};
       return isLast(said, things) ? [`There ${be} ${rest}`] : [];
     },
+  },
+  {
+    name: "things by their number",
+    example: ["Get setlist number 4711", "GET /setlists/4711"],
+    needs: "document",
+    cue: /\b(?:number|no\.|nr\.?) \d/i,
+    changes: (words, said) =>
+      words.replace(
+        /(?<=^(?:(?:then|and|now|please),? )?(?:get|read|fetch|open|look up|look at|show|retrieve|load|view) (?:the )?)(\p{L}+(?: \p{L}+)?) (?:number|no\.|nr\.?) (?=\d+\b)/iu,
+        (whole, thing: string) =>
+          operationsOf(said).some((operation) => subjectOf(operation).isItem && isNounOf(operation, thing)) ? `${thing} ` : whole,
+      ),
   },
   {
     name: "searches",
@@ -237,6 +239,13 @@ function withNoun(rest: string, things: string): string {
 }
 
 const pages: readonly string[] = ["second", "third", "fourth", "fifth"];
+
+/** “setlist”, “the setlist” of `/setlists/{setlistId}` */
+function isNounOf(operation: Operation, thing: string): boolean {
+  const said = thing.toLowerCase().split(" ");
+  const nouns = [nounOf(said), nounOf(said.slice(-1))];
+  return nouns.includes(subjectOf(operation).parameters.at(-1)?.noun ?? "");
+}
 
 /** Returns whether some request lists such things. */
 function isListed(said: Said, things: string): boolean {

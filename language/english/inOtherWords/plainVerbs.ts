@@ -24,7 +24,7 @@ const families: readonly Family[] = [
   family(
     "get",
     "getting",
-    ["read", "fetch", "retrieve", "load", "view", "query", "look at", "look up", "ask (?:once (?:more) |again )?for", "pull up"],
+    ["read", "fetch", "retrieve", "load", "view", "query", "look at", "look up", "ask (?:once (?:more) |again )?for", "pull up", "open"],
     object,
     [
       "reading",
@@ -36,6 +36,7 @@ const families: readonly Family[] = [
       "looking at",
       "looking up",
       "asking (?:once (?:more) |again )?for",
+      "opening",
     ],
   ),
   family(

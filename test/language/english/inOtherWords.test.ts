@@ -128,6 +128,7 @@ const neededElsewhere: ReadonlySet<string> = new Set([
   "things that are listed",
   "lists that a person wants to see",
   "lists that are shown",
+  "things by their number",
 ]);
 
 for (const [title, rows] of Object.entries(rewordings) as [string, Rewording[]][])

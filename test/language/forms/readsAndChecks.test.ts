@@ -303,6 +303,9 @@ describeForms(
     "Fetch the THING again and expect 200": read(({ noun }) => `Fetch the ${noun} again and expect 200`, { status: 200 }),
     "The THING can still be read": read(({ noun }) => `The ${noun} can still be read`, { status: 200 }),
     "When I read the THING, FIELD is VALUE": readAndCheck(({ noun }, field, value) => `When I read the ${noun}, the ${field} is ${value}`),
+    "When I open the THING again, the FIELD is VALUE": readAndCheck(
+      ({ noun }, field, value) => `When I open the ${noun} again, the ${field} is ${value}`,
+    ),
     "On opening the THING, its FIELD reads VALUE": readAndCheck(
       ({ noun }, field, value) => `On opening the ${noun}, its ${field} reads ${value}`,
     ),
@@ -340,6 +343,10 @@ describeForms(
     "I want to see only THINGS that are STATE": filtered(({ nouns }, state) => `I want to see only ${nouns} that are ${state}`),
     "Search the THINGS for VALUE": asked(search, "night", ({ nouns }) => `Search the ${nouns} for "night"`),
     "Find THINGS matching VALUE": asked(search, "night", ({ nouns }) => `Find ${nouns} matching "night"`),
+    "A search for VALUE among the THINGS must answer 200": (entity) => {
+      const made = asked(search, "night", ({ nouns }) => `A search for "night" among the ${nouns} must answer 200`)(entity);
+      return made && { ...made, gold: [...made.gold, validate({ status: 200 })] };
+    },
     "List the THINGS, ten per page": asked(size, 10, ({ nouns }) => `List the ${nouns}, ten per page`),
     "List the THINGS, limited to 5": asked(size, 5, ({ nouns }) => `List the ${nouns}, limited to 5`),
     "Give me a maximum of 2 THINGS": asked(size, 2, ({ nouns }) => `Give me a maximum of 2 ${nouns}`),
