@@ -28,14 +28,16 @@ export interface Subject {
 }
 
 const noise = /^(?:api|rest|v\d+(?:\.\d+)*|public|internal)$/i;
+/** `POST /containers/create` makes a container. */
+const making = /^(?:create|new|add)$/i;
 
 /** The resource that the operation is about. Remembered with the operation, which never changes. */
 export const subjectOf = rememberedFor(readSubject);
 
 function readSubject(operation: Operation): Subject {
-  const { path, method } = operation;
+  const { method } = operation;
   const id = wordsOfId(operation);
-  const segments = path.split("/").filter((segment) => segment !== "");
+  const segments = segmentsOfThing(operation);
   const parameters: { name: string; noun: string }[] = [];
   const fixed: string[] = [];
   let afterParameter = false;
@@ -66,6 +68,18 @@ function readSubject(operation: Operation): Subject {
   const noun = nounOf(id.slice(1).filter((word) => !/^(?:all|by|id|a|the|list|one|new|single)$/.test(word)));
   if (noun !== "" && (action === undefined || nouns.size === 0)) nouns.add(noun);
   return { nouns, action, verb: id[0], isItem: segments.at(-1)?.startsWith("{") === true, parameters };
+}
+
+/** The path as a list; without a last verb that only says that it makes one. */
+function segmentsOfThing({ path, method }: Operation): readonly string[] {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  const [verb = "", before = "{"] = segments.toReversed();
+  return method !== "GET" && making.test(verb) && isPlural(before) && !before.startsWith("{") ? segments.slice(0, -1) : segments;
+}
+
+/** How the last part of the path calls the thing: `container` of `POST /containers/create`. */
+export function nounOfPath(operation: Operation): string {
+  return lemma(splitWords(segmentsOfThing(operation).at(-1) ?? "").join(" "));
 }
 
 /** `POST /segments/validate` of `validateSegment` */

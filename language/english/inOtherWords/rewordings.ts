@@ -13,6 +13,7 @@ import { dates } from "./dates.ts";
 import { otherChanges, plainChanges } from "./fieldChanges.ts";
 import { flags, switchedFields } from "./flagChanges.ts";
 import { hyphens } from "./hyphens.ts";
+import { knownThings, thingsByVariable } from "./knownThings.ts";
 import { laterReads } from "./laterReads.ts";
 import { leftOut } from "./leftOut.ts";
 import { listsAsked, listsRead } from "./listsRead.ts";
@@ -31,6 +32,7 @@ import { saves } from "./saves.ts";
 import { senders } from "./senders.ts";
 import { several } from "./several.ts";
 import { spelling } from "./spelling.ts";
+import { summaries } from "./summaries.ts";
 import { values } from "./values.ts";
 
 export interface Rewordings {
@@ -54,6 +56,8 @@ export const rewordings: Rewordings = {
     ...listsRead,
     ...repeatedRequests,
     ...namedOperations,
+    ...thingsByVariable,
+    ...summaries,
     ...texts,
     answeredAfterWhere,
     ...persons,
@@ -132,6 +136,7 @@ export const rewordings: Rewordings = {
     codeAsWords,
     amongOthers,
     ...leftOut,
+    ...knownThings,
     ...several,
     ...clauses,
     ...actors,

@@ -1,12 +1,12 @@
 // Finds what earlier steps know of the things that an operation is about: their ids, saved or written, and which thing
 // was mentioned last.
 
-import { sameName, subjectOf } from "../../english/context/nouns.ts";
+import { nounOfPath, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json, textsIn } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
-import { lemma, splitWords } from "../../openapi/words.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, SaveStep, Step, StoreEntry } from "../../step.ts";
@@ -138,7 +138,7 @@ export function thingOf(call: Call): Thing {
   const texts = textsIn(call.step.body);
   const full = ["first name", "last name"].map((part) => texts.find(([name]) => sameName(name, part))?.[1]);
   const names = texts.filter(([name]) => /name$|title|label|subject|slug|key|code|sku/i.test(name)).map(([, text]) => text);
-  const noun = lemma(splitWords(call.operation.path.split("/").findLast((part) => part !== "") ?? "").join(" "));
+  const noun = nounOfPath(call.operation);
   // "the van" of “Van 12”
   const short = names.flatMap((name) => /^(\p{L}+(?: \p{L}+)?) \d+$/u.exec(name)?.[1] ?? []);
   // "taskA", "the router" of `routerId`: the variable that holds its id.
@@ -265,11 +265,12 @@ export function variableNamed({ context }: Place, ...names: readonly string[]): 
   return found.length === 1 ? found[0] : undefined;
 }
 
-function isIdentity(source: string, name: string, owner: string): boolean {
+/** Returns whether a path of the response is the id of the thing `owner`, as the parameter `name` takes it. */
+export function isIdentity(source: string, name: string, owner: string): boolean {
   const field = /^\$\.(?:\w+\.)?(\w+)$/.exec(source)?.[1];
   return (
     field !== undefined &&
-    (/^(?:_?id|pk|uuid|guid)$/.test(field) ||
+    (ownIds.test(field) ||
       field === name ||
       // The `gid` of a task is its `task_gid`.
       [`${owner} id`, `${owner} ${name}`].some((one) => sameName(field, one)) ||
@@ -277,12 +278,15 @@ function isIdentity(source: string, name: string, owner: string): boolean {
   );
 }
 
+/** The id of whatever a request makes: `Id`, `created_object_id`. */
+const ownIds = /^(?:_?id|pk|uuid|guid|(?:new|created|inserted|generated)_?(?:object|item|entity|resource|record)?_?id)$/i;
+
 /** The last call that has an object, and how that is called: what “it” is. */
 export function lastThing(place: Told): string | undefined {
   const call = lastCall(place);
   if (call === undefined) return undefined;
   const { operation } = call;
-  if (isMaking(call)) return lemma(splitWords(operation.path.split("/").findLast((part) => part !== "") ?? "").join(" "));
+  if (isMaking(call)) return nounOfPath(operation);
   return subjectOf(operation).parameters.at(-1)?.noun;
 }
 

@@ -5,7 +5,7 @@ import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, leavesOf } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { creates } from "./called.ts";
-import { type Call, callsBefore, idOfThing, isMaking, segmentsOf, type Told } from "./mentioned.ts";
+import { type Call, callsBefore, idOfThing, isIdentity, isMaking, segmentsOf, storedOf, type Told } from "./mentioned.ts";
 import { isOfPerson, namesPerson, saysName } from "./persons.ts";
 import { idOfRelated } from "./relatedThings.ts";
 import { unclear } from "./unclear.ts";
@@ -34,8 +34,20 @@ export function valueTold(place: Told, operation: Operation, index: number, name
     (variable) => sameName(variable, name) || sameName(variable, `${owner} id`),
   );
   if (variables.length > 0) return variables.length === 1 ? `\${${variables[0]}}` : undefined;
+  const listed = new Set(callsBefore(place).flatMap((call) => idsListed(call, name, owner)));
+  if (listed.size === 1) return [...listed][0];
   const sent = new Set(callsBefore(place).flatMap(({ step, fails }) => (fails ? [] : idsSent([step.body, step.query], name, owner))));
   return sent.size > 0 ? (sent.size === 1 ? [...sent][0] : undefined) : idOfRelated(place, owner);
+}
+
+/** The variables that hold the ids of items of a list: “Save $[0].id as ${chosen}” after `GET /donors`. */
+function idsListed({ step, operation, fails }: Call, name: string, owner: string): readonly string[] {
+  const { isItem, nouns } = subjectOf(operation);
+  if (fails || operation.method !== "GET" || isItem || !nouns.has(owner)) return [];
+  return storedOf(step).flatMap(([variable, source]) => {
+    const field = /\]\.(\w+)$/.exec(source)?.[1];
+    return field !== undefined && isIdentity(`$.${field}`, name, owner) ? [`\${${variable}}`] : [];
+  });
 }
 
 /** `POST /owners/{ownerId}` beside `POST /owners`: a new thing has the id of none that is known. */

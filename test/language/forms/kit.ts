@@ -6,6 +6,7 @@ import { compile, type Step } from "../../../language/index.ts";
 import { type Entity, entities, type Field } from "./documents.ts";
 
 export type { Entity, Field } from "./documents.ts";
+export { entities } from "./documents.ts";
 
 interface Case {
   readonly text: string;
@@ -38,10 +39,15 @@ export function describeForms(title: string, forms: readonly Form[], most = 12):
 }
 
 function reading({ operations, before: ofThing }: Entity, { text, before = ofThing }: Case): object {
-  const variables = new Set(before.flatMap((step) => ("store" in step ? (step.store ?? []).flatMap((entry) => Object.keys(entry)) : [])));
+  const variables = new Set(before.flatMap(namesIn));
   const compiled = compile(text.replace(/\.$/, ""), undefined, { operations, before, variables });
   if (compiled.kind === "refused") return { text, refused: compiled.problem.message };
   return { text, steps: compiled.steps.map(plain) };
+}
+
+function namesIn(step: Step): readonly string[] {
+  if (step.step === "set") return [step.variable];
+  return "store" in step ? (step.store ?? []).flatMap((entry) => Object.keys(entry)) : [];
 }
 
 /** With the values of parameters in the path, and variables as `${name}`. */
