@@ -7,6 +7,7 @@ import { type Rewording, type Said, textOf } from "./rewording.ts";
 
 const approvals =
   /,? (?:which is (?:right|correct|fine|good|ok|okay|expected|what we want)|so far so good|(?:it|this|that) (?:is|was) (?:no longer|not) (?:needed|wanted|used|required)(?: any ?more| any longer)?|(?:nobody|no one) (?:needs|uses|wants) (?:it|that)(?: any ?more| any longer)?|also fine|all good|please check|please)(?=[.!]?$)/iu;
+const keeping = /\b(?:keep|save|store|note|record|remember|write down|hold on|stash)\b/i;
 const slowness =
   /\b(?:asynchronous(?:ly)?|in the background|eventual(?:ly)?|takes? (?:a|some)|needs? (?:a|some)|index(?:ed|ing)?|propagat\w+|queued?|cached?)\b/iu;
 const leadingCall =
@@ -37,7 +38,8 @@ export const remarks: readonly Rewording[] = [
   {
     name: "approvals",
     example: ["Got 201, which is correct", "Got 201"],
-    changes: (words) => words.replace(approvals, ""),
+    // “Keep the id, it is not needed”: is it kept?
+    changes: (words) => (keeping.test(words) ? words : words.replace(approvals, "")),
   },
   {
     name: "what was shown",
