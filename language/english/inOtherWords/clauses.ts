@@ -98,6 +98,20 @@ export const clauses: readonly Rewording[] = [
     },
   },
   {
+    name: "conditions that are steps",
+    example: [
+      "If I set the state of the hook to closed and then delete it, the answer is 204",
+      "When I set the state of the hook to closed and then delete it, the answer is 204",
+    ],
+    needs: "document",
+    cue: /^if (?:i|we) /i,
+    changes: (words) =>
+      words.replace(
+        /^if (i|we) (?=[^,;]+ and [^,;]+, (?:then )?(?:the (?:answer|response|status|result)|it|i|we) [^,;]*[1-5]\d\d[.!]?$)/i,
+        "When $1 ",
+      ),
+  },
+  {
     name: "what follows a request",
     example: ["Set the state of the hook to closed, followed by deleting it", "Set the state of the hook to closed, then delete it"],
     needs: "document",

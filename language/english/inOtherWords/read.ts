@@ -3,6 +3,7 @@
 
 import type { Compiled, SentenceContext, Understood } from "../../reading.ts";
 import { sendsDayAsMoment } from "./dates.ts";
+import { readInTurn } from "./inTurn.ts";
 import { type Rewording, type Said, saying, withWordsChanged } from "./rewording.ts";
 import { type Rewordings, rewordings } from "./rewordings.ts";
 import { withSentFields } from "./sentFields.ts";
@@ -40,7 +41,9 @@ export function readInAnyWords(sentence: string, context: SentenceContext, readP
     if (compiled !== undefined && !sendsDayAsMoment(compiled.steps, sentence, context)) return compiled;
     words = changed;
   }
-  return own;
+  // Only of the sentence as it was written.
+  const inTurn = table === rewordings ? readInTurn(sentence, context, (one, around) => readInAnyWords(one, around, readPlain)) : undefined;
+  return inTurn ?? own;
 }
 
 /** Tries a row; `changed` is the sentence for the rows below. */

@@ -12,7 +12,7 @@ const name = "(?:[a-z][a-z0-9]*[A-Z]\\w*|[a-z]\\w*_id)";
 /** “id -> orderId (save)”, and “both” of two. */
 const inBrackets =
   /^(?=[^()"]{1,200} (?:as|->|=>|→) )([^()"]{1,200}) \((?:please )?(?:save|keep|store|remember|note)(?: (?:it|this|that|them|(both)))?\)(?=[.!]?$)/iu;
-const identity = "(?:id|ID|identifier|key|token|uuid|number)";
+const identity = "(?:id|ID|Id|identifier|key|token|uuid|number)";
 const inCode = new RegExp(`(\\b${keep}\\b[^.;"\`]{0,80}?\\b(?:as|under|in|into)(?: the)?(?: name| variable)? )\`(${name})\``, "gu");
 const inQuotes = new RegExp(
   `(\\b${keep}\\b[^.;"]{0,80}?\\b(?:as|under|in|into)(?: the)?(?: name| variable)? )"(\\p{Ll}+(?: \\p{L}+){1,3})"`,

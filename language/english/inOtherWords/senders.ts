@@ -78,7 +78,8 @@ function sentAs(said: Said): readonly Step[] | undefined {
   const found = first ?? behind.exec(sentence);
   if (found === null || namesPath(sentence)) return undefined;
   const { index, 0: phrase, groups = {} } = found;
-  const auth = authOf(groups, context);
+  // “Using the token ${token}, …” is a preparation.
+  const auth = first !== null && groups.token !== undefined ? undefined : authOf(groups, context);
   const rest = first === null ? sentence.slice(0, index) + sentence.slice(index + phrase.length) : sentence.slice(phrase.length);
   if (auth === undefined || (groups.who !== undefined && namesSomething.test(rest))) return undefined;
   const compiled = said.readAnyhow(`${rest.charAt(0).toUpperCase()}${rest.slice(1)}`);

@@ -19,8 +19,6 @@ export const notYet = (name: string): ReadonlySet<string> => new Set(refusedSoFa
 
 const refusedSoFar: Readonly<Record<string, readonly string[]>> = {
   vaults: [
-    "Create a seed lot with name Dogwood and grade a- to be sure",
-    "Create a seed lot with name Dogwood and grade a- just to be safe",
     "Create a second seed lot with name Alder and grade b+",
     "Create another seed lot with name Alder and grade b+",
     "Create a third seed lot with name Alder and grade b+",
