@@ -77,12 +77,14 @@ export const ofOneForm =
 export const namesFields =
   /^(?:sort(?:_?by)?|order(?:_?by)?|fields?|select|omit|exclude|include|expand|embed|populate|join|with|where|filters?)(?:\[.*)?$/i;
 
+const toldBounds = { minimum: /\bminimum(?: value)?(?: is|:)? (\d+)\b/i, maximum: /\bmaximum(?: value)?(?: is|:)? (\d+)\b/i };
+
 function numberLimits(keywords: JsonObject, type: string, key: string): readonly FieldCase[] {
   const step = numberOf(keywords.multipleOf) ?? (type === "integer" ? 1 : 0.01);
   const rounded = (value: number) => Number(value.toFixed(10));
   // Where the words name another bound than the schema, nobody knows which one holds.
   const bound = (which: "minimum" | "maximum") => {
-    const [, told] = new RegExp(`\\b${which}(?: value)?(?: is|:)? (\\d+)\\b`, "i").exec(String(keywords.description)) ?? [];
+    const [, told] = toldBounds[which].exec(String(keywords.description)) ?? [];
     return told === undefined || Number(told) === keywords[which] ? numberOf(keywords[which]) : undefined;
   };
   const [least, most] = [bound("minimum"), bound("maximum")];

@@ -133,8 +133,8 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
 function whyNone({ resources }: World, path: string): string {
   const resource = resources.ofParameter(path, lastParameter(path) ?? "");
   if (resource === undefined) return "generation does not know what the call changes";
-  const { creator, deleter, noun } = resource;
-  if (creator === undefined) return `generation finds no operation that creates a ${noun.replaceAll("_", " ")}`;
+  const { creator, deleter } = resource;
+  if (creator === undefined) return "generation does not relate the path to an operation that creates its item";
   const maker = operationKey(creator.operation);
   return deleter === undefined ? `no operation deletes what ${maker} creates` : `a test cannot use ${maker}`;
 }

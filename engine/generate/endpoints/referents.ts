@@ -91,7 +91,7 @@ function isEarly({ version }: Kind): boolean {
 
 /** “It can reference a Role”, “the number of pods by using its Scale subresource”. */
 function isMeant({ api }: World, { kind, resource }: Kind, description: string): boolean {
-  if (new RegExp(`\\breferences? an? ${kind}\\b`).test(description)) return true;
+  if ([...description.matchAll(/\breferences? an? (\w+)/g)].some(([, told]) => told === kind)) return true;
   const [, part = /\btarget resource to (\w+)\b/.exec(description)?.[1]] = /\bits (\w+) subresource\b/.exec(description) ?? [];
   const below = `${erased(resource.itemPath)}/${part?.toLowerCase()}`;
   return part !== undefined && api.operations.some(({ path }) => erased(path) === below);
