@@ -35,12 +35,13 @@ export const otherThingGuards: readonly Guard[] = inWords([
 ]);
 
 const ownerOfField =
-  /\b(?:the|its) (?:\p{L}[\p{L}\d_-]* ){1,4}of "?([\w:.-]*\d[\w:.-]*)"? (?:(?:is|be|gets?|was|has been) \p{L}+ )?(?:to|with|by|as|into) /iu;
+  /\b(?:the|its) (?:\p{L}[\p{L}\d_-]* ){1,4}of "?([\w:.-]{1,60})"? (?:(?:is|be|gets?|was|has been) \p{L}+ )?(?:to|with|by|as|into) /iu;
 
 /** “Change the title of p-7 to "Lux"” gives no title “p-7”. */
 function idAsValue({ sentence, steps }: Reading): string | undefined {
   const id = ownerOfField.exec(sentence)?.[1];
-  const isSent = id !== undefined && requestsOf(steps).some(({ body }) => leavesOf(body).some(({ value }) => String(value) === id));
+  const isSent =
+    id !== undefined && /\d/.test(id) && requestsOf(steps).some(({ body }) => leavesOf(body).some(({ value }) => String(value) === id));
   return isSent ? id : undefined;
 }
 

@@ -47,7 +47,7 @@ interface BareId {
 function idIn(said: Said): BareId | undefined {
   const { tokens } = said;
   for (const { at, end, kind, text } of partsIn(tokens)) {
-    const isId = kind === "variable" || kind === "code" || (/^(?:text|number)$/.test(kind) && /^[\w-]*\d[\w-]*$/.test(text));
+    const isId = kind === "variable" || kind === "code" || (/^(?:text|number)$/.test(kind) && /^[\w-]+$/.test(text) && /\d/.test(text));
     if (!isId || end !== at + 1 || !/^[\w.:-]+$/.test(text)) continue;
     const { word: lead = "" } = tokens[at - 1] ?? {};
     const id = kind === "variable" ? `\${${text}}` : text;

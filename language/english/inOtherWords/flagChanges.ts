@@ -19,7 +19,7 @@ const ended = new RegExp(
   "iu",
 );
 const state = new RegExp(`${lead}(?:set|switch|change|put) ${thing} to ${name}$`, "iu");
-const byId = new RegExp(`${lead}make (?:the )?(\\p{L}[\\p{L} _-]{1,40}? (?:\\$\\{[^{}]+\\}|[\\w.:-]*\\d[\\w.:-]*)) (not )?${name}$`, "iu");
+const byId = new RegExp(`${lead}make (?:the )?(\\p{L}[\\p{L} _-]{1,40}? (?:\\$\\{[^{}]+\\}|[\\w.:-]{1,60})) (not )?${name}$`, "iu");
 
 /** Come before the sentence as written, which would make another thing or check the field. */
 export const switchedFields: readonly Rewording[] = [
@@ -45,7 +45,9 @@ export const switchedFields: readonly Rewording[] = [
     says: (said) => {
       const [, before = "", owner = "", not = "", flag = ""] = byId.exec(said.sentence.replace(/[.!]$/, "")) ?? [];
       const noun = owner.replace(/ \S+$/, "");
-      return flagOf(said, nounOf(noun.split(" ")), flag) === undefined ? [] : [capital(`${before}mark the ${owner} as ${not}${flag}`)];
+      return !/[\d$]/.test(owner) || flagOf(said, nounOf(noun.split(" ")), flag) === undefined
+        ? []
+        : [capital(`${before}mark the ${owner} as ${not}${flag}`)];
     },
   },
 ];
