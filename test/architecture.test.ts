@@ -355,6 +355,8 @@ describe("architecture", () => {
       "language/english/inOtherWords/actors.ts": "its own words",
       "language/english/inOtherWords/amongOthers.ts": "its own words",
       "language/english/inOtherWords/dates.ts": "its own words",
+      "language/english/inOtherWords/fieldChanges.ts": "its own words",
+      "language/english/inOtherWords/flagChanges.ts": "its own words",
       "language/english/inOtherWords/laterReads.ts": "its own words",
       "language/english/inOtherWords/persons.ts": "its own words",
       "language/english/inOtherWords/plainVerbs.ts": "its own words",
