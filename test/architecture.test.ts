@@ -358,6 +358,7 @@ describe("architecture", () => {
       "language/english/inOtherWords/fieldChanges.ts": "its own words",
       "language/english/inOtherWords/flagChanges.ts": "its own words",
       "language/english/inOtherWords/laterReads.ts": "its own words",
+      "language/english/inOtherWords/listsRead.ts": "its own words",
       "language/english/inOtherWords/persons.ts": "its own words",
       "language/english/inOtherWords/plainVerbs.ts": "its own words",
       "language/english/inOtherWords/saves.ts": "its own words",

@@ -37,7 +37,7 @@ const onReading = new RegExp(
 const isMissing =
   /^((?:(?:and|then|but|now),? )?)(.{2,60}?) (?:is|are|must be|should be|will be) (?:now |then |really )?an? (4\d\d)(?: (?:now|then|afterwards|again))?$/iu;
 const thereIsNone =
-  /^((?:(?:and|then|but|now),? )?)there is no (\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)??) ([\w.-]*[\d_-][\w.-]*|"[^"]+") ?(?:\(404\)|[:;,] 404)$/iu;
+  /^((?:(?:and|then|but|now),? )?)there is no (\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)??) ((?=[\w.-]{0,40}[\d_-])[\w.-]{1,60}|"[^"]{1,60}") ?(?:\(404\)|[:;,] 404)$/iu;
 const stillReadable =
   /^((?:(?:and|then|but|now),? )?)((?:the|our|this) [\p{L} -]+?|it) can (?:still |again )?be (?:read|fetched|opened|retrieved|loaded|looked up|requested)(?: again)?$/iu;
 

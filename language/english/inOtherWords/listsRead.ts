@@ -95,8 +95,7 @@ export const listsRead: readonly Rewording[] = [
     example: ["List the songs that belong to setlist S-1", "List the songs of setlist S-1"],
     needs: "document",
     cue: /\bbelong/i,
-    changes: (words) =>
-      words.replace(/(?<=^(?:\p{L}+ ){1,4}\p{L}+s) (?:that|which|who) belong to (?=(?:the |this |our )?\p{L}+)/iu, " of "),
+    changes: (words) => words.replace(/^((?:\p{L}{1,30} ){1,4}\p{L}{1,30}s) (?:that|which|who) belong to (?=\p{L})/iu, "$1 of "),
   },
   {
     name: "a maximum of things",
