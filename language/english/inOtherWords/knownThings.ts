@@ -93,7 +93,11 @@ function withNouns(words: string, said: Said): string {
   return words.replace(variableAlone, (whole, lead: string, variable: string) => {
     const nouns = new Set(thingsOf(said).flatMap((thing) => (idsOf(thing).includes(variable) ? [thing.noun] : [])));
     const [noun, ...others] = nouns;
-    const isSaid = noun === undefined || others.length > 0 || lead.trimEnd().toLowerCase().endsWith(noun);
+    const isSaid =
+      noun === undefined ||
+      others.length > 0 ||
+      /\b(?:the|an?|this|that|my|our|id)\b/i.test(lead) ||
+      lead.trimEnd().toLowerCase().endsWith(noun);
     return isSaid ? whole : `${lead}the ${noun} \${${variable}}`;
   });
 }

@@ -1,8 +1,7 @@
 // Rewordings of operations by the whole summary that the document gives them: “Gets one project”.
 
 import { attempt } from "../../grammar/correct/attempt.ts";
-import { group } from "../../grammar/lexicon/groups.ts";
-import { creates, stem } from "../../grammar/settle/called.ts";
+import { articles, creates, stem } from "../../grammar/settle/called.ts";
 import { toldOf } from "../../grammar/settle/mentioned.ts";
 import { valueTold } from "../../grammar/settle/pathValues.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
@@ -55,8 +54,6 @@ const bySummary = rememberedFor((operations: Operations): ReadonlyMap<string, Op
   }
   return all;
 });
-
-const articles = group("called.articles");
 
 function keyOf(text: string): string {
   return splitWords(text)
