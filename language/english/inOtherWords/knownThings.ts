@@ -11,8 +11,8 @@ export const knownThings: readonly Rewording[] = [
     name: "numbers of things",
     example: ["Delete hook #17", "Delete hook 17"],
     needs: "document",
-    cue: /(?:#|\bn[or]\.? ?)\d/i,
-    changes: (words) => words.replace(/(?<=\b\p{L}{3,} )(?:#|n[or]\.? ?)(?=\d+\b)/giu, ""),
+    cue: /(?:#|\b(?:no\.|nr\.?) ?)\d/i,
+    changes: (words) => words.replace(/(?<=\b\p{L}{3,} )(?:#|(?:no\.|nr\.?) ?)(?=\d+\b)/giu, ""),
   },
   {
     name: "several ids",

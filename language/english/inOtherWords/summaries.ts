@@ -1,7 +1,8 @@
 // Rewordings of operations by the whole summary that the document gives them: “Gets one project”.
 
 import { attempt } from "../../grammar/correct/attempt.ts";
-import { articles, creates, stem } from "../../grammar/settle/called.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
+import { creates, stem } from "../../grammar/settle/called.ts";
 import { toldOf } from "../../grammar/settle/mentioned.ts";
 import { valueTold } from "../../grammar/settle/pathValues.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
@@ -55,9 +56,10 @@ const bySummary = rememberedFor((operations: Operations): ReadonlyMap<string, Op
   return all;
 });
 
+const articles = group("summaries.articles");
+
+/** Its verb in any form: “Deletes a pupil”, but not “the deleted pupils”. */
 function keyOf(text: string): string {
-  return splitWords(text)
-    .filter((word) => !articles.test(word))
-    .map(stem)
-    .join(" ");
+  const words = splitWords(text).filter((word) => !articles.test(word));
+  return words.map((word, at) => (at === 0 ? stem(word) : word)).join(" ");
 }

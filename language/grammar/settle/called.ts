@@ -142,7 +142,7 @@ export const namesOf = rememberedFor((operation: Operation): readonly Name[] =>
 );
 
 const ends = group("called.ends");
-export const articles = group("called.articles");
+const articles = group("called.articles");
 const particles = /^(?:in|out|up|on|off|down)$/;
 
 function nameIn(words: readonly string[]): readonly Name[] {

@@ -123,4 +123,5 @@ modified.stops: assume presume suppose it its this that these those them they th
 misread.coded: reference ref number code sku barcode plate isbn slug
 counted.words: no any zero one two three four five six seven eight nine ten eleven twelve several many
 counted.general: item items entry entries result results element elements record records row rows object objects member members value values thing things one ones hit hits list lists array arrays match matches page body content data response
+summaries.articles: a an the all one single existing specific specified given
 `;
