@@ -373,6 +373,8 @@ describe("architecture", () => {
       "engine/formats/arazzo/readExpressions.ts": "an escaped name",
       "engine/formats/curl/readScript.ts": "its own constant",
       "engine/interpret/judgeSteps.ts": "an escaped name",
+      "language/english/inOtherWords/clauses.ts": "constant parts",
+      "language/english/inOtherWords/senders.ts": "constant parts",
       "server/features/inlayHints.ts": "a method",
       "server/features/occurrences.ts": "an escaped name",
       "server/features/completion/calls.ts": "methods and an escaped name",

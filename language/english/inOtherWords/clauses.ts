@@ -107,7 +107,7 @@ export const clauses: readonly Rewording[] = [
     cue: /^if (?:i|we) /i,
     changes: (words) =>
       words.replace(
-        /^if (i|we) (?=[^,;]+ and [^,;]+, (?:then )?(?:the (?:answer|response|status|result)|it|i|we) [^,;]*[1-5]\d\d[.!]?$)/i,
+        /^if (i|we) (?=[^,;]{1,120} and [^,;]{1,120}, (?:then )?(?:the (?:answer|response|status|result)|it|i|we) [^,;]{0,60}[1-5]\d\d[.!]?$)/i,
         "When $1 ",
       ),
   },

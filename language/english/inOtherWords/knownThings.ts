@@ -18,7 +18,7 @@ export const knownThings: readonly Rewording[] = [
     name: "several ids",
     example: ["Delete the hooks 17 and 18", "Delete the hook 17 and the hook 18"],
     needs: "document",
-    cue: /\p{L}s (?:[\w.-]*\d[\w.-]*|\$\{[^{}]+\})(?:,| and )/u,
+    cue: /\p{L}s (?:[\w.-]{1,60}|\$\{[^{}]+\})(?:,| and )/u,
     changes: withEachId,
   },
   {
@@ -45,29 +45,24 @@ export const knownThings: readonly Rewording[] = [
 export const thingsByVariable: readonly Rewording[] = [
   {
     name: "things by the variables of their ids",
-    example: ["Delete ${shift}", "Delete the hook ${shift}", 'Create a hook with url "https://z.test" and save the id as shift'],
+    example: ["Get ${shift}", "Get the hook ${shift}", 'Create a hook with url "https://z.test" and save the id as shift'],
     needs: "document",
     cue: variableAlone,
     changes: withNouns,
   },
 ];
 
+const severalIds =
+  /(?<=\p{L},? )the ((?:\p{Ll}{1,30} ){0,2}\p{Ll}{1,30}s) ((?:[\w.-]{1,60}|\$\{[^{}]+\})(?:, (?:[\w.-]{1,60}|\$\{[^{}]+\})){0,8},? and (?:[\w.-]{1,60}|\$\{[^{}]+\}))(?![\w"])/giu;
+
 /** “the hooks 17, 18 and 19” */
 function withEachId(words: string, said: Said): string {
-  const id = String.raw`(?:[\w.-]*\d[\w.-]*|\$\{[^{}]+\})`;
-  return words.replace(
-    new RegExp(`(?<=\\p{L}[ ,]+)the ((?:\\p{Ll}+ ){0,2}\\p{Ll}+s) (${id}(?:, ${id}){0,8},? and ${id})(?![\\w"])`, "giu"),
-    (whole, nouns: string, ids: string) => {
-      const noun = singular(nouns);
-      const isThing = operationsOf(said).some(({ path }) => path.toLowerCase().replace(/[-_]/g, " ").includes(`/${nouns.toLowerCase()}/{`));
-      return isThing
-        ? ids
-            .split(/,? and |, /)
-            .map((one) => `the ${noun} ${one}`)
-            .join(" and ")
-        : whole;
-    },
-  );
+  return words.replace(severalIds, (whole, nouns: string, list: string) => {
+    const noun = singular(nouns);
+    const ids = list.split(/,? and |, /);
+    const areThings = operationsOf(said).some(({ path }) => path.toLowerCase().replace(/[-_]/g, " ").includes(`/${nouns.toLowerCase()}/{`));
+    return areThings && ids.every((id) => /\d|\$/.test(id)) ? ids.map((id) => `the ${noun} ${id}`).join(" and ") : whole;
+  });
 }
 
 function thingsOf({ context }: Said): readonly Thing[] {
@@ -88,7 +83,7 @@ function withQuotedThings(words: string, said: Said): string {
     }, words);
 }
 
-/** “Delete ${shift}” */
+/** “Get ${shift}” */
 function withNouns(words: string, said: Said): string {
   return words.replace(variableAlone, (whole, lead: string, variable: string) => {
     const nouns = new Set(thingsOf(said).flatMap((thing) => (idsOf(thing).includes(variable) ? [thing.noun] : [])));

@@ -31,7 +31,7 @@ const namesSomething =
 const denied =
   /^(?<lead>(?:(?:and|then|now|but|so|therefore),? ){0,2})(?<who>(?:the )?\p{L}+) (?:cannot|can ?n[o']t|may not|must ?n[o']t|should ?n[o']t|is not (?:allowed|permitted|able) to|isn't (?:allowed|permitted|able) to|can no longer|may no longer) (?<deed>\p{Ll}[^,;:(]{1,160}?)(?: \((?<one>\d{3})\)|: ?(?<two>\d{3})|,? (?:and |but )?(?:s?he |it |they )?(?:gets?|receives?|is refused with|is rejected with|is answered with|returns|gives|must be|should be|is) (?:an? )?(?<three>\d{3}))[.!]?$/iu;
 const acting =
-  /^(?<lead>(?:(?:and|then|now|but),? ){0,2})(?:when|if|once|whenever) (?<who>(?:the )?\p{L}+) (?!is |has |was |does |tries |attempts |wants )(?<verb>\p{Ll}{2,}s) (?<rest>[^,;]{2,160}), (?<out>(?:then )?(?:s?he|they|it|the (?:answer|response|status|result)) .*\d{3}.*)$/iu;
+  /^(?<lead>(?:(?:and|then|now|but),? ){0,2})(?:when|if|once|whenever) (?<who>(?:the )?\p{L}{1,40}) (?!is |has |was |does |tries |attempts |wants )(?<verb>\p{Ll}{2,30}s) (?<rest>[^,;]{2,160}), (?<out>(?:then )?(?:s?he|they|it|the (?:answer|response|status|result)) [^\n]{0,100}\d{3}[^\n]{0,100})$/iu;
 
 export const senders: readonly Rewording[] = [
   {
