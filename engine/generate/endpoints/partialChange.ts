@@ -46,7 +46,8 @@ export function partialChange(world: World, arrangement: Arrangement, change: Pa
   for (const [key] of texts) {
     const text = `${String(sample[key])} 3`;
     const others = sent.filter(({ path }) => path !== pathOf(key));
-    if (sample[key] !== value[key] || others.length === 0 || !isTaken(world, operation, key, text)) continue;
+    if (typeof sample[key] !== "string" || sample[key] !== value[key] || others.length === 0 || !isTaken(world, operation, key, text))
+      continue;
     return [...send({ [key]: text }), ...readAgain([{ path: pathOf(key), equals: text }, ...others])];
   }
   return undefined;

@@ -176,10 +176,12 @@ const alternativeDepth = 0.2;
 function withDiscriminator(value: Json, { $ref }: JsonObject, discriminator: Json | undefined): Json {
   const { propertyName, mapping } = isJsonObject(discriminator) ? discriminator : {};
   if (!isJsonObject(value) || typeof propertyName !== "string" || typeof $ref !== "string") return value;
+  const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1);
+  // A document of several files maps to names in them, and a reference inside names the same part.
   const mapped = Object.entries(isJsonObject(mapping) ? mapping : {}).find(
-    ([key, to]) => to === $ref || ($ref.endsWith(`/${String(to)}`) && key !== ""),
+    ([key, to]) => key !== "" && nameOf(String(to)) === nameOf($ref),
   );
-  return { ...value, [propertyName]: mapped?.[0] ?? $ref.slice($ref.lastIndexOf("/") + 1) };
+  return { ...value, [propertyName]: mapped?.[0] ?? nameOf($ref) };
 }
 
 function objectOf(schemas: Schemas, view: SchemaView, depth: number, fits: (value: Json) => boolean): Json {

@@ -36,8 +36,29 @@ export const strayPartGuards: readonly Guard[] = [
   finding(otherThing, (said) => `This would change another thing than the ${said}. Write its name in quotes, or the method and the path.`),
   finding(againLost, (said) => `“${said}” would send nothing. Write a sentence of its own, such as “Send the same request again.”`),
   finding(preparesExpected, (said) => `“${said}” would be sent with the next request. Write “the body contains …” to check it.`),
+  finding(
+    thingSaved,
+    (said) => `“${said}” would be the name of a variable. To send it, write the field of the request, such as “with … of ${said}”.`,
+  ),
+  finding(deedLost, (said) => `“${said}” would send nothing. Write what is checked as a sentence of its own.`),
   finding(errorInSuccess, (said) => `Only errors have ${said}. Name the field that the response has, or write “the body contains …”.`),
 ];
+
+/** “put it in that group” saves no response as `group`. */
+function thingSaved({ sentence, steps }: Reading): string | undefined {
+  const names = steps.flatMap((step) =>
+    step.step === "save" ? savesOf(step) : "store" in step ? Object.keys(Object.assign({}, ...[step.store ?? []].flat())) : [],
+  );
+  const things = names.filter((name) => !/^(?:name|variable|value)$/.test(name));
+  return things.map((name) => [`that ${name}`, `this ${name}`].find((said) => sentence.includes(said))).find((said) => said !== undefined);
+}
+
+/** “Delete task ${taskId} (in the response, deleted has to be true)” is a request, too. */
+function deedLost({ sentence, steps }: Reading): string | undefined {
+  const [, verb = "", next = ""] = /^(?:(?:then|now|and|please|finally),? )*(delete|remove|cancel) (\p{L}+)/iu.exec(sentence) ?? [];
+  const isField = /^(?:is|must|should|has|may|can|request|requests)$/i.test(next);
+  return verb === "" || isField || steps.length === 0 || steps.some(({ step }) => step !== "validate") ? undefined : `${verb} ${next}`;
+}
 
 /** “GET /lists (public page)” */
 function remarkSent({ sentence, steps, context }: Reading): string | undefined {

@@ -53,6 +53,8 @@ const isCalled = new RegExp(
   "gu",
 );
 
+const isNamed = new RegExp(String.raw`((?:^|[,;.] )(?:and )?|\band )its (${identity}) is (${name})(?=[.;,!]|$)`, "giu");
+
 export const saves: readonly Rewording[] = [
   {
     name: "ids that are called",
@@ -66,6 +68,16 @@ export const saves: readonly Rewording[] = [
         .replace(keptAside, (_, one?: string, two?: string, three?: string) => ` and save its ${one ?? two ?? three ?? "id"} as `)
         .replace(called, "$1save $2 $3 as ")
         .replace(isCalled, "save $1 $2 as "),
+  },
+  {
+    // Otherwise it would be compared with the name as a text.
+    name: "ids that get a name",
+    example: ['POST /concerts with name "Spring"; its id is springId', 'POST /concerts with name "Spring"; save its id as springId'],
+    cue: /\bits \p{L}+ is [a-z]/iu,
+    changes: (words, { context: { variables } }) =>
+      words.replace(isNamed, (whole, before: string, of: string, variable: string) =>
+        variables?.has(variable) === true ? whole : `${before}save its ${of} as ${variable}`,
+      ),
   },
   {
     name: "names of variables in code spans",

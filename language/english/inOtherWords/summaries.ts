@@ -9,6 +9,7 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { rememberedFor } from "../../text/remembered.ts";
+import { operationOf } from "../context/above.ts";
 import { subjectOf } from "../context/nouns.ts";
 import { type Rewording, type Said, stepsOf } from "./rewording.ts";
 
@@ -18,7 +19,7 @@ export const summaries: readonly Rewording[] = [
     name: "operations by their summaries",
     example: ["Gets one hook", "GET /hooks/${hookId}"],
     needs: "document",
-    cue: /^[\p{L}, ]{0,30}\p{L}+ [\p{L}' -]{3,80}(?:$|[.,;!])/u,
+    cue: /^[\p{L}, '-]{8,100}[.!]?$/u,
     reads: sentBySummary,
   },
 ];
@@ -27,16 +28,20 @@ const lead = /^(?:(?:then|now|next|finally|first|and|please|i|we),? )+/i;
 const fewestWords = 3;
 
 function sentBySummary(said: Said): readonly Step[] | undefined {
-  const { operations } = said.context;
-  const [, head = "", rest = ""] = /^([^.,;!]+)([.,;!][^\n]*)?$/.exec(said.sentence.replace(lead, "")) ?? [];
+  const { context, sentence } = said;
+  const { operations } = context;
+  const head = sentence.replace(lead, "").replace(/[.!]$/, "");
   const operation = operations && bySummary(operations).get(keyOf(head));
-  if (!operation || makesKnownThing(operation, head)) return undefined;
-  const told = toldOf(said.context);
+  if (!operation || makesKnownThing(operation, head) || operation.body?.fields.some(({ required }) => required) === true) return undefined;
+  // The sentence says the same in its own words.
+  const own = stepsOf(said, sentence);
+  if (own?.length === 1 && operationOf(context, own[0]) === operation) return undefined;
+  const told = toldOf(context);
   const ids = subjectOf(operation).parameters.map(({ name, noun }, index) => attempt(() => valueTold(told, operation, index, name, noun)));
   if (ids.includes(undefined)) return undefined;
   let at = 0;
   const path = operation.path.replace(/\{[^{}]*\}/g, () => ids[at++] ?? "");
-  return stepsOf(said, `${operation.method} ${path}${rest.replace(/^[.!]$/, "")}`);
+  return stepsOf(said, `${operation.method} ${path}`);
 }
 
 /** “Open the new wallet” is not to “Open a new wallet”. */

@@ -13,7 +13,7 @@ const isDate: Suits = ({ format }) => format === "date" || format === "date-time
 describeForms(
   "forms of changes",
   [
-    ...["Change", "Set", "Update", "Modify", "Edit", "Correct", "Adjust", "Amend", "Alter", "Fix", "Reset", "Revise"].map((verb) =>
+    ...["Change", "Set", "Update", "Modify", "Edit", "Correct", "Adjust", "Amend", "Alter", "Fix", "Revise"].map((verb) =>
       change(`${verb} the FIELD of the THING to VALUE`),
     ),
     change("Please change the FIELD of our THING to VALUE"),
@@ -49,7 +49,7 @@ describeForms(
     ...["Raise", "Increase", "Lower", "Reduce", "Decrease", "Bump", "Cut", "Drop"].map((verb) =>
       change(`${verb} the FIELD of the THING to VALUE`, isNumber),
     ),
-    ...["Move", "Postpone", "Shift", "Push", "Extend", "Delay"].map((verb) => change(`${verb} the FIELD of the THING to VALUE`, isDate)),
+    ...["Move", "Postpone", "Shift", "Push", "Delay"].map((verb) => change(`${verb} the FIELD of the THING to VALUE`, isDate)),
     ofId("Change the FIELD of ID to VALUE"),
     ofId("Set the FIELD of ID to VALUE"),
     ofId("Correct the FIELD of THING ID to VALUE"),
