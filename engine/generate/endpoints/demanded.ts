@@ -15,7 +15,7 @@ const otherwise =
   /\b(?:must be|is) (?:provided|given|required|set|sent|present),? (if|unless) (?:the )?[`'"“‘]?(\w+)[`'"”’]? is (not )?(?:provided|given|set|sent|present)\b/i;
 
 /** “This argument is required unless you set `org_wide=true`.” */
-const unlessSet = /\brequired unless (?:you set )?[`'"“](\w+)[`'"”]? ?(?:=|is(?: set to)?|to) ?[`'"“]?(\w+)[`'"”]/i;
+const unlessSet = /\brequired,? unless (?:you set )?[`'"“](\w+)[`'"”]? ?(?:=|is(?: set to)?|to) ?[`'"“]?(\w+)[`'"”]/i;
 
 /** The flags that take the place of members which are not sent. */
 export function setInstead({ properties }: SchemaView, isSent: (name: string) => boolean): readonly string[] {
