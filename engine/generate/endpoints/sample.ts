@@ -172,12 +172,11 @@ export function withoutPlaceholders(
 /** An alternative replaces the whole schema, but may need itself. */
 const alternativeDepth = 0.2;
 
-/** With the member that tells the alternatives apart, where the document names one. */
+/** With the member that tells the alternatives apart, if the document names one; its mapping may name other files. */
 function withDiscriminator(value: Json, { $ref }: JsonObject, discriminator: Json | undefined): Json {
   const { propertyName, mapping } = isJsonObject(discriminator) ? discriminator : {};
   if (!isJsonObject(value) || typeof propertyName !== "string" || typeof $ref !== "string") return value;
   const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1);
-  // A document of several files maps to names in them, and a reference inside names the same part.
   const mapped = Object.entries(isJsonObject(mapping) ? mapping : {}).find(
     ([key, to]) => key !== "" && nameOf(String(to)) === nameOf($ref),
   );

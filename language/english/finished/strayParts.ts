@@ -50,7 +50,8 @@ function thingSaved({ sentence, steps }: Reading): string | undefined {
     step.step === "save" ? savesOf(step) : "store" in step ? Object.keys(Object.assign({}, ...[step.store ?? []].flat())) : [],
   );
   const things = names.filter((name) => !/^(?:name|variable|value)$/.test(name));
-  return things.map((name) => [`that ${name}`, `this ${name}`].find((said) => sentence.includes(said))).find((said) => said !== undefined);
+  const said = things.flatMap((name) => [`in that ${name}`, `into that ${name}`, `in this ${name}`, `into this ${name}`]);
+  return said.find((words) => sentence.includes(` ${words}`))?.replace(/^\w+ /, "");
 }
 
 /** “Delete task ${taskId} (in the response, deleted has to be true)” is a request, too. */

@@ -53,7 +53,7 @@ const isCalled = new RegExp(
   "gu",
 );
 
-const isNamed = new RegExp(String.raw`((?:^|[,;.] )(?:and )?|\band )its (${identity}) is (${name})(?=[.;,!]|$)`, "giu");
+const isNamed = new RegExp(String.raw`((?:^|[,;.] )(?:and )?|\band )[Ii]ts (${identity}) is (${name})(?=[.;,!]|$)`, "gu");
 
 export const saves: readonly Rewording[] = [
   {
