@@ -46,9 +46,7 @@ export const strayPartGuards: readonly Guard[] = [
 
 /** “put it in that group” saves no response as `group`. */
 function thingSaved({ sentence, steps }: Reading): string | undefined {
-  const names = steps.flatMap((step) =>
-    step.step === "save" ? savesOf(step) : "store" in step ? Object.keys(Object.assign({}, ...[step.store ?? []].flat())) : [],
-  );
+  const names = steps.flatMap((step) => ("store" in step ? savesOf(step) : []));
   const things = names.filter((name) => !/^(?:name|variable|value)$/.test(name));
   const said = things.flatMap((name) => [`in that ${name}`, `into that ${name}`, `in this ${name}`, `into this ${name}`]);
   return said.find((words) => sentence.includes(` ${words}`))?.replace(/^\w+ /, "");

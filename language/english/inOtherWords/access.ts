@@ -1,6 +1,7 @@
 // Rewordings of who sends a request: “with the skipper token”, “as Tom”, “as a guest”, and of such words next to a
 // request that is itself said in other words: “Close berth A1 without a token”.
 
+import { capitalized } from "../../capitalized.ts";
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { tokenOfPerson } from "../../grammar/stated/signedIn.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -41,10 +42,7 @@ export const access: readonly Rewording[] = [
     needs: "document",
     cue: /\bwithout\b|\bun|\banonymous\b|\bnot\b/i,
     changes: (words) => {
-      const changed = words.replace(
-        nobody,
-        (_, _lead, deed: string) => `${deed.charAt(0).toUpperCase()}${deed.slice(1)} without credentials`,
-      );
+      const changed = words.replace(nobody, (_, _lead, deed: string) => `${capitalized(deed)} without credentials`);
       return changed === words
         ? words
         : changed

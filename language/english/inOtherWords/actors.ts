@@ -8,7 +8,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { lastRequest } from "../context/above.ts";
 import { tokenCalled } from "./access.ts";
-import type { Rewording, Said } from "./rewording.ts";
+import { type Rewording, requestedBy, type Said } from "./rewording.ts";
 
 const lead = "^(?<lead>(?:(?:and|then|now|next|finally|but|also|please),? ){0,3})";
 const subject = `${lead}(?<the>(?:the|an?|our) )?(?<who>\\p{L}+)`;
@@ -116,8 +116,7 @@ export const actors: readonly Rewording[] = [
           sentence,
         ) ?? [];
       if (who === "" || tokenCalled(context, who) === undefined) return undefined;
-      const compiled = readAnyhow(`${lemma(verb)} ${rest} as ${who}`);
-      return compiled.kind === "understood" && compiled.steps[0]?.step === "api_request" ? compiled.steps : undefined;
+      return requestedBy({ readAnyhow }, `${lemma(verb)} ${rest} as ${who}`);
     },
   },
   {
@@ -168,8 +167,7 @@ function ofRole({ sentence, context, readAnyhow }: Said): readonly Step[] | unde
 function byWhom({ sentence, context, readAnyhow }: Said): readonly Step[] | undefined {
   const { groups: { who = "" } = {} } = passive.exec(sentence) ?? {};
   if (who === "" || tokenCalled(context, who) === undefined) return undefined;
-  const compiled = readAnyhow(sentence.replace(passive, "$<done> as $<who>"));
-  return compiled.kind === "understood" && compiled.steps[0]?.step === "api_request" ? compiled.steps : undefined;
+  return requestedBy({ readAnyhow }, sentence.replace(passive, "$<done> as $<who>"));
 }
 
 export function takesRole({ operations }: SentenceContext, action: string, role: string): boolean {

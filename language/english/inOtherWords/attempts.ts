@@ -1,6 +1,7 @@
 // Rewordings of requests with what comes of them: “a PUT on it”, “the service shall allow the size to be
 // changed”, “a sold item must not be deletable”.
 
+import { capitalized } from "../../capitalized.ts";
 import { isDocumented } from "../../grammar/align/phrases.ts";
 import { baseOfIrregular } from "../../grammar/lexicon/inflect.ts";
 import { verbOfStem } from "../line/gerund.ts";
@@ -45,7 +46,7 @@ export const attempts: readonly Rewording[] = [
     cue: /\b(?:allow|permit|let|enable)s?\b/i,
     says: ({ sentence }) => {
       const [, what = "", deed = ""] = allowed.exec(sentence.replace(/\.$/, "")) ?? [];
-      return what === "" ? [] : [`${what[0]?.toUpperCase()}${what.slice(1)} shall be ${deed}; it must succeed`];
+      return what === "" ? [] : [`${capitalized(what)} shall be ${deed}; it must succeed`];
     },
   },
   {
@@ -116,5 +117,5 @@ function undoing({ sentence, context }: Said): readonly string[] {
   const base = (done || able).toLowerCase().replace(/e$/, "");
   if (!isState || isField || verbOfStem(base, context) === undefined) return [];
   const article = whole.split(" ")[0]?.toLowerCase() ?? "";
-  return [`${base[0]?.toUpperCase()}${base.slice(1)}ing ${article} ${state} ${thing} must not be possible${more}${rest}`];
+  return [`${capitalized(base)}ing ${article} ${state} ${thing} must not be possible${more}${rest}`];
 }

@@ -1,10 +1,10 @@
 // Rewordings of how clauses are joined: an outcome before its request, “followed by reading it”, “to see that …”, one
 // statement about two things, a request that comes again.
 
-import { following } from "../../grammar/correct/saved.ts";
+import { capitalized } from "../../capitalized.ts";
 import type { Step } from "../../step.ts";
 import { verbOfStem } from "../line/gerund.ts";
-import { operationsOf, type Rewording, type Said, stepsOf } from "./rewording.ts";
+import { operationsOf, type Rewording, requestedBy, type Said, stepsInTurn } from "./rewording.ts";
 
 const expects = "(?:expect|get|receive|see|want|need)";
 /** “I expect a 409 if I delete it”, “Expect 404 when getting it” */
@@ -93,8 +93,7 @@ export const clauses: readonly Rewording[] = [
     reads: (said) => {
       const [, status = "", order = "", doing = ""] = outcomeFirst.exec(said.sentence.replace(/[.!]$/, "")) ?? [];
       if (status === "") return undefined;
-      const compiled = said.readAnyhow(order === "" ? `${doing} must return ${status}` : `${order}, expect ${status}`);
-      return compiled.kind === "understood" && compiled.steps[0]?.step === "api_request" ? compiled.steps : undefined;
+      return requestedBy(said, order === "" ? `${doing} must return ${status}` : `${order}, expect ${status}`);
     },
   },
   {
@@ -178,13 +177,7 @@ export const clauses: readonly Rewording[] = [
 
 /** Returns the steps of the clauses, if each sends a request. */
 function inTurn(said: Said, parts: readonly string[]): readonly Step[] | undefined {
-  const steps: Step[] = [];
-  for (const part of parts) {
-    const own = stepsOf(said, part.charAt(0).toUpperCase() + part.slice(1), following(said.context, steps));
-    if (own?.some(({ step }) => step === "api_request") !== true) return undefined;
-    steps.push(...own);
-  }
-  return steps;
+  return stepsInTurn(said, parts.map(capitalized), (own) => own.some(({ step }) => step === "api_request"))?.flat();
 }
 
 /** Returns whether a field or parameter called status takes numbers, so that 200 may be its value. */

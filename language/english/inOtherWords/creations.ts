@@ -1,5 +1,6 @@
 // Says that a thing is made in plain words: “given a piece with title "Lux"”, “we need a piece "Lux"”.
 
+import { capitalized } from "../../capitalized.ts";
 import { thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { nounOf } from "../context/nouns.ts";
 import { makesThing } from "./plainVerbs.ts";
@@ -64,5 +65,5 @@ function withVerb(words: string, said: Said, form: RegExp, say: (article: string
   )
     return words;
   const plain = say(article, groups.length > 1 ? (groups[0] ?? "") : "");
-  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${rest}`;
+  return `${capitalized(plain)}${rest}`;
 }

@@ -1,44 +1,44 @@
 // Says changes of one field in plain words: “make the title of the piece "Lux"” as “set the title of the piece to
 // "Lux"”, where the document has that field of that thing.
 
+import { capitalized } from "../../capitalized.ts";
 import { spotsOf } from "../../grammar/align/spots.ts";
-import { changes, stem } from "../../grammar/settle/called.ts";
-import { lastThing, toldOf } from "../../grammar/settle/mentioned.ts";
+import { stem } from "../../grammar/settle/called.ts";
 import { splitWords } from "../../openapi/words.ts";
-import { nounOf, sameName, subjectOf } from "../context/nouns.ts";
-import { operationsOf, type Rewording, type Said } from "./rewording.ts";
+import { sameName } from "../context/nouns.ts";
+import { changesOf, fieldName, knownThing, lead, nounFor } from "./namedChanges.ts";
+import type { Rewording, Said } from "./rewording.ts";
 
-const lead = "^((?:(?:and|but|then|now|next|please|finally|afterwards|later|i|we|when i|when we),? ){0,3})";
-const article = "(?:the|this|that|our|my)";
-const name = "(\\p{L}[\\p{L}\\d_]{0,40}(?: \\p{L}[\\p{L}\\d_]{0,40}){0,3}?)";
-const thing = `(${article} \\p{L}[\\p{L} -]{1,40}?|it)`;
 const value = '("[^"]*"|“[^”]*”|\\$\\{[^{}]*\\}|[^\\s"“,]{1,60}(?: \\p{L}{1,12})?)';
 const verbs = "change|set|update|correct|edit|modify|adjust|raise|lower|increase|reduce";
 
-const made = new RegExp(`${lead}make the ${name} of ${thing} ${value}$`, "iu");
+const made = new RegExp(`${lead}make the ${fieldName} of ${knownThing} ${value}$`, "iu");
 const entered = new RegExp(
-  `${lead}(?:enter|write|put|type|fill in|insert|record|note|use) ${value} as (?:the |its )(?:new )?${name}(?: of ${thing})?$`,
+  `${lead}(?:enter|write|put|type|fill in|insert|record|note|use) ${value} as (?:the |its )(?:new )?${fieldName}(?: of ${knownThing})?$`,
   "iu",
 );
-const given = new RegExp(`${lead}${thing} (?:gets?|receives?|is given) (?:an?|another|the|its) new ${name}(?::|,| of)? ${value}$`, "iu");
+const given = new RegExp(
+  `${lead}${knownThing} (?:gets?|receives?|is given) (?:an?|another|the|its) new ${fieldName}(?::|,| of)? ${value}$`,
+  "iu",
+);
 const handed = new RegExp(
-  `${lead}give ${thing} (an?|another|the) (?:new |different |other )?${name}(?:, ${value}| (\\d+ (?:seconds?|minutes?|hours?|days?)))$`,
+  `${lead}give ${knownThing} (an?|another|the) (?:new |different |other )?${fieldName}(?:, ${value}| (\\d+ (?:seconds?|minutes?|hours?|days?)))$`,
   "iu",
 );
-const about = new RegExp(`${lead}on ${thing},? (${verbs}) (the|its) ${name} (?=to )`, "iu");
-const dropped = new RegExp(`${lead}(?:drop|take|bring) the ${name} of ${thing} (?:down )?(?=to )`, "iu");
+const about = new RegExp(`${lead}on ${knownThing},? (${verbs}) (the|its) ${fieldName} (?=to )`, "iu");
+const dropped = new RegExp(`${lead}(?:drop|take|bring) the ${fieldName} of ${knownThing} (?:down )?(?=to )`, "iu");
 const replaced = new RegExp(
-  `${lead}(?:replace|swap|exchange|overwrite) (the|its) ${name}(?: of ${thing})? (?:by|with|for) ${value}$`,
+  `${lead}(?:replace|swap|exchange|overwrite) (the|its) ${fieldName}(?: of ${knownThing})? (?:by|with|for) ${value}$`,
   "iu",
 );
-const signed = new RegExp(`${lead}(${verbs}) ${thing}['’]s ${name} ?= ?${value}$`, "iu");
-const only = new RegExp(`${lead}(${verbs}) (?:only|just|merely) (the|its) ${name}(?: of ${thing})? (?=to )`, "iu");
-const kept = new RegExp(`${lead}(?:save|store) ${thing} with (the |its |an? )?new ${name} ${value}$`, "iu");
-const renamedAs = new RegExp(`${lead}rename ${thing} (?:as|into) (?=["“\\p{L}])`, "iu");
-const getsRenamed = new RegExp(`${lead}${thing} gets renamed (?:to |as )?${value}$`, "iu");
-const called = new RegExp(`${lead}(?:call|name) ${thing} ${value} (?:from now on|instead|from here on|now)$`, "iu");
+const signed = new RegExp(`${lead}(${verbs}) ${knownThing}['’]s ${fieldName} ?= ?${value}$`, "iu");
+const only = new RegExp(`${lead}(${verbs}) (?:only|just|merely) (the|its) ${fieldName}(?: of ${knownThing})? (?=to )`, "iu");
+const kept = new RegExp(`${lead}(?:save|store) ${knownThing} with (the |its |an? )?new ${fieldName} ${value}$`, "iu");
+const renamedAs = new RegExp(`${lead}rename ${knownThing} (?:as|into) (?=["“\\p{L}])`, "iu");
+const getsRenamed = new RegExp(`${lead}${knownThing} gets renamed (?:to |as )?${value}$`, "iu");
+const called = new RegExp(`${lead}(?:call|name) ${knownThing} ${value} (?:from now on|instead|from here on|now)$`, "iu");
 const become = new RegExp(
-  `${lead}(?:change|update|edit) ${thing}[:,] (?:the|its) ${name} is now ${value}(?:,? and (?:the|its) ${name} (?:is now )?${value})?$`,
+  `${lead}(?:change|update|edit) ${knownThing}[:,] (?:the|its) ${fieldName} is now ${value}(?:,? and (?:the|its) ${fieldName} (?:is now )?${value})?$`,
   "iu",
 );
 
@@ -49,21 +49,21 @@ export const otherChanges: readonly Rewording[] = [
     example: ['Make the title of the piece "Lux"', 'Set the title of the piece to "Lux"'],
     needs: "document",
     cue: made,
-    says: changed(made, ([before, field, owner, to]) => [owner, field, `${before}set the ${field} of ${owner} to ${to}`]),
+    says: changed(made, ([before, field, owner, to]) => setting(before, field, owner, to)),
   },
   {
     name: "what is entered as a field",
     example: ['Enter "Lux" as the title of the piece', 'Set the title of the piece to "Lux"'],
     needs: "document",
     cue: entered,
-    says: changed(entered, ([before, to, field, owner = "it"]) => [owner, field, `${before}set the ${field} of ${owner} to ${to}`]),
+    says: changed(entered, ([before, to, field, owner]) => setting(before, field, owner, to)),
   },
   {
     name: "what a thing gets",
     example: ['Now the piece gets a new title: "Lux"', 'Now set the title of the piece to "Lux"'],
     needs: "document",
     cue: given,
-    says: changed(given, ([before, owner, field, to]) => [owner, field, `${before}set the ${field} of ${owner} to ${to}`]),
+    says: changed(given, ([before, owner, field, to]) => setting(before, field, owner, to)),
   },
   {
     name: "where a field is changed",
@@ -84,14 +84,16 @@ export const otherChanges: readonly Rewording[] = [
     example: ['Give the piece a new title, "Lux"', 'Set the title of the piece to "Lux"'],
     needs: "document",
     cue: handed,
-    says: changed(handed, ([before, owner, , field, to, span]) => [owner, field, `${before}set the ${field} of ${owner} to ${to ?? span}`]),
+    says: changed(handed, ([before, owner, , field, to, span]) => setting(before, field, owner, to ?? span)),
   },
   {
     name: "new names after “as”",
     example: ['Rename the piece as "Lux"', 'Rename the piece to "Lux"'],
     needs: "document",
     cue: renamedAs,
-    says: ({ sentence }) => [sentence.replace(renamedAs, (_, before: string, owner: string) => capital(`${before}rename ${owner} to `))],
+    says: ({ sentence }) => [
+      sentence.replace(renamedAs, (_, before: string, owner: string) => capitalized(`${before}rename ${owner} to `)),
+    ],
   },
 ];
 
@@ -102,7 +104,7 @@ export const plainChanges: readonly Rewording[] = [
     example: ['Replace the title of the piece with "Lux"', 'Set the title of the piece to "Lux"'],
     needs: "document",
     cue: replaced,
-    says: changed(replaced, ([before, , field, owner = "it", to]) => [owner, field, `${before}set the ${field} of ${owner} to ${to}`]),
+    says: changed(replaced, ([before, , field, owner, to]) => setting(before, field, owner, to)),
   },
   {
     name: "fields that equal a value",
@@ -158,34 +160,32 @@ export const plainChanges: readonly Rewording[] = [
 
 function renaming(sentence: string, form: RegExp): readonly string[] {
   const [, before = "", owner = "", to = ""] = form.exec(sentence.replace(/[.!]$/, "")) ?? [];
-  return owner === "" ? [] : [capital(`${before}rename ${owner} to ${to}`)];
+  return owner === "" ? [] : [capitalized(`${before}rename ${owner} to ${to}`)];
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+type Change = readonly [owner: string, field: string, plain: string];
+
+function setting(before: string, field: string, owner = "it", to: string): Change {
+  return [owner, field, `${before}set the ${field} of ${owner} to ${to}`];
 }
 
 type Parts = readonly [string, string, string, string, string, string];
 
 /** The sentence in plain words, if the thing has the field. */
-function changed(form: RegExp, say: (parts: Parts, rest: string) => readonly [owner: string, field: string, plain: string]) {
+function changed(form: RegExp, say: (parts: Parts, rest: string) => Change) {
   return (said: Said): readonly string[] => {
     const sentence = said.sentence.replace(/[.!]$/, "");
     const [all = "", ...parts] = form.exec(sentence) ?? [];
     if (all === "") return [];
     const [owner, field, plain] = say(parts as unknown as Parts, sentence.slice(all.length));
-    return hasField(said, owner, field) ? [capital(plain)] : [];
+    return hasField(said, owner, field) ? [capitalized(plain)] : [];
   };
 }
 
 /** Returns whether a request changes that field of that thing. */
 function hasField(said: Said, owner: string, field: string): boolean {
-  const noun = owner === "it" ? lastThing(toldOf(said.context)) : nounOf(owner.toLowerCase().split(" ").slice(1));
   const stems = splitWords(field).map(stem).join();
-  return operationsOf(said).some(
-    (operation) =>
-      changes(operation) &&
-      (subjectOf(operation).nouns.has(noun ?? "") || subjectOf(operation).parameters.at(-1)?.noun === noun) &&
-      spotsOf({ operation }).some(({ slot, name: own, words }) => slot?.in === "body" && (sameName(own, field) || words.join() === stems)),
+  return changesOf(said, nounFor(said, owner)).some((operation) =>
+    spotsOf({ operation }).some(({ slot, name: own, words }) => slot?.in === "body" && (sameName(own, field) || words.join() === stems)),
   );
 }

@@ -1,25 +1,21 @@
 // Says that a field which is true or false changes in plain words: “turn visible off for the piece” as “set visible to
 // false for the piece”.
 
-import { changes } from "../../grammar/settle/called.ts";
-import { lastThing, toldOf } from "../../grammar/settle/mentioned.ts";
+import { capitalized } from "../../capitalized.ts";
 import { slotsOf } from "../../grammar/settle/slots.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { nounOf, sameName, subjectOf } from "../context/nouns.ts";
-import { operationsOf, type Rewording, type Said } from "./rewording.ts";
+import { changesOf, fieldName, knownThing, lead, nounFor } from "./namedChanges.ts";
+import type { Rewording, Said } from "./rewording.ts";
 
-const lead = "^((?:(?:and|but|then|now|next|please|finally|afterwards|later|i|we|when i|when we),? ){0,3})";
-const thing = "((?:the|this|that|our|my) \\p{L}[\\p{L} -]{1,40}?|it)";
-const name = "(\\p{L}[\\p{L}\\d_]{0,40}(?: \\p{L}[\\p{L}\\d_]{0,40}){0,3}?)";
-
-const switched = new RegExp(`${lead}(?:turn|switch) (on|off) (?:the )?${name} (?:for|on|of|in) ${thing}$`, "iu");
-const turned = new RegExp(`${lead}(?:turn|switch) (?:the )?${name} (on|off) (?:for|on|of|in) ${thing}$`, "iu");
+const switched = new RegExp(`${lead}(?:turn|switch) (on|off) (?:the )?${fieldName} (?:for|on|of|in) ${knownThing}$`, "iu");
+const turned = new RegExp(`${lead}(?:turn|switch) (?:the )?${fieldName} (on|off) (?:for|on|of|in) ${knownThing}$`, "iu");
 const ended = new RegExp(
-  `${lead}(?:change|update|edit|set|make) ${thing}(?: so that (?:it|this) is)? (?:no longer|not|not .{1,10} any more) ${name}$`,
+  `${lead}(?:change|update|edit|set|make) ${knownThing}(?: so that (?:it|this) is)? (?:no longer|not|not .{1,10} any more) ${fieldName}$`,
   "iu",
 );
-const state = new RegExp(`${lead}(?:set|switch|change|put) ${thing} to ${name}$`, "iu");
-const byId = new RegExp(`${lead}make (?:the )?(\\p{L}[\\p{L} _-]{1,40}? (?:\\$\\{[^{}]+\\}|[\\w.:-]{1,60})) (not )?${name}$`, "iu");
+const state = new RegExp(`${lead}(?:set|switch|change|put) ${knownThing} to ${fieldName}$`, "iu");
+const byId = new RegExp(`${lead}make (?:the )?(\\p{L}[\\p{L} _-]{1,40}? (?:\\$\\{[^{}]+\\}|[\\w.:-]{1,60})) (not )?${fieldName}$`, "iu");
 
 /** Come before the sentence as written, which would make another thing or check the field. */
 export const switchedFields: readonly Rewording[] = [
@@ -47,7 +43,7 @@ export const switchedFields: readonly Rewording[] = [
       const noun = owner.replace(/ \S+$/, "");
       return !/[\d$]/.test(owner) || flagOf(said, nounOf(noun.split(" ")), flag) === undefined
         ? []
-        : [capital(`${before}mark the ${owner} as ${not}${flag}`)];
+        : [capitalized(`${before}mark the ${owner} as ${not}${flag}`)];
     },
   },
 ];
@@ -59,24 +55,22 @@ export const flags: readonly Rewording[] = [
     example: ["Change the piece so that it is no longer ready", "Set ready to false for the piece"],
     needs: "document",
     cue: ended,
-    says: (said) => {
-      const [, before = "", owner = "", flag = ""] = ended.exec(said.sentence.replace(/[.!]$/, "")) ?? [];
-      const field = flagOf(said, nounFor(said, owner), flag);
-      return field === undefined ? [] : [capital(`${before}set ${field} to false for ${owner}`)];
-    },
+    says: (said) => setting(said, ended, false),
   },
   {
     name: "states that are true or false",
     example: ["Put the piece to ready", "Set ready to true for the piece"],
     needs: "document",
     cue: state,
-    says: (said) => {
-      const [, before = "", owner = "", flag = ""] = state.exec(said.sentence.replace(/[.!]$/, "")) ?? [];
-      const field = flagOf(said, nounFor(said, owner), flag);
-      return field === undefined ? [] : [capital(`${before}set ${field} to true for ${owner}`)];
-    },
+    says: (said) => setting(said, state, true),
   },
 ];
+
+/** The sentence that sets the field; the groups of the form are what comes before, the thing and the field. */
+function setting(said: Said, form: RegExp, to: boolean): readonly string[] {
+  const [, before = "", owner = "", field = ""] = form.exec(said.sentence.replace(/[.!]$/, "")) ?? [];
+  return set(said, { before, owner, field, to });
+}
 
 interface Switch {
   readonly before: string;
@@ -89,19 +83,21 @@ function switching(said: Said, form: RegExp, parts: (one: string, two: string, t
   const [all = "", one = "", two = "", three = "", four = ""] = form.exec(said.sentence.replace(/[.!]$/, "")) ?? [];
   if (all === "") return [];
   const { before, on, field, owner } = parts(one, two, three, four);
-  const flag = flagOf(said, nounFor(said, owner), field);
-  return flag === undefined ? [] : [capital(`${before}set ${flag} to ${on.toLowerCase() === "on"} for ${owner}`)];
+  return set(said, { before, owner, field, to: on.toLowerCase() === "on" });
 }
 
-function nounFor(said: Said, owner: string): string {
-  return owner === "it" ? (lastThing(toldOf(said.context)) ?? "") : nounOf(owner.toLowerCase().split(" ").slice(1));
+function set(
+  said: Said,
+  { before, owner, field, to }: { readonly before: string; readonly owner: string; readonly field: string; readonly to: boolean },
+): readonly string[] {
+  const flag = flagOf(said, nounFor(said, owner), field);
+  return flag === undefined ? [] : [capitalized(`${before}set ${flag} to ${to} for ${owner}`)];
 }
 
 /** The name of the only field that is true or false and is called so, of a request that changes such a thing. */
 function flagOf(said: Said, noun: string, flag: string): string | undefined {
-  const names = operationsOf(said).flatMap((operation) => {
-    const { nouns, parameters, isItem } = subjectOf(operation);
-    if (!changes(operation) || !isItem || !(nouns.has(noun) || parameters.at(-1)?.noun === noun)) return [];
+  const names = changesOf(said, noun).flatMap((operation) => {
+    if (!subjectOf(operation).isItem) return [];
     return slotsOf({ operation }).flatMap((slot) =>
       slot.in === "body" &&
       slot.type === "boolean" &&
@@ -112,8 +108,4 @@ function flagOf(said: Said, noun: string, flag: string): string | undefined {
   });
   const [only, ...others] = new Set(names);
   return others.length === 0 ? only : undefined;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
 // Reads a line that no words express as a whole: its first clause in any words, and the rest after that.
 
+import { capitalized } from "../../capitalized.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import type { Compiled, SentenceContext, Understood } from "../../reading.ts";
@@ -22,7 +23,7 @@ export function readInTurn(sentence: string, context: SentenceContext, read: Rea
     const one = read(sentence.slice(0, tokens[end - 1]?.end ?? 0), context);
     if (one.kind !== "understood" || one.use !== undefined || !one.steps.some(({ step }) => step === "api_request")) continue;
     const text = sentence.slice(rest.start);
-    const other = read(text.charAt(0).toUpperCase() + text.slice(1), following(context, one.steps));
+    const other = read(capitalized(text), following(context, one.steps));
     // “PATCH /jobs/7; the paper is matte”: sent, or answered.
     if (other.kind !== "understood" || other.use !== undefined || other.steps[0]?.step !== "api_request") continue;
     return { kind: "understood", steps: [...one.steps, ...other.steps], fields: [] };

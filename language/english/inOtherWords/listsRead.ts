@@ -163,10 +163,10 @@ export const listsAsked: readonly Rewording[] = [
     name: "things by their number",
     example: ["Get setlist number 4711", "GET /setlists/4711"],
     needs: "document",
-    cue: /\b(?:number|no\.|nr\.?) \d/i,
+    cue: /\bnumber \d/i,
     changes: (words, said) =>
       words.replace(
-        /(?<=^(?:(?:then|and|now|please),? )?(?:get|read|fetch|open|look up|look at|show|retrieve|load|view) (?:the )?)(\p{L}+(?: \p{L}+)?) (?:number|no\.|nr\.?) (?=\d+\b)/iu,
+        /(?<=^(?:(?:then|and|now|please),? )?(?:get|read|fetch|open|look up|look at|show|retrieve|load|view) (?:the )?)(\p{L}+(?: \p{L}+)?) number (?=\d+\b)/iu,
         (whole, thing: string) =>
           operationsOf(said).some((operation) => subjectOf(operation).isItem && isNounOf(operation, thing)) ? `${thing} ` : whole,
       ),
@@ -264,8 +264,10 @@ function listsOf(said: Said, things: string): number {
 /** Returns whether the last request has listed them. */
 function isLast({ context }: Said, things: string, isOne = false): boolean {
   const last = lastOperation(context);
-  if (!isOne && nounOf(things.toLowerCase().split(" ")) === things.toLowerCase()) return false;
-  return last?.method === "GET" && !subjectOf(last).isItem && subjectOf(last).nouns.has(nounOf(things.toLowerCase().split(" ")));
+  const noun = nounOf(things.toLowerCase().split(" "));
+  if (last?.method !== "GET" || (!isOne && noun === things.toLowerCase())) return false;
+  const { isItem, nouns: own } = subjectOf(last);
+  return !isItem && own.has(noun);
 }
 
 function withListed(said: Said, whole: string, rest: readonly unknown[], sentence: (things: string) => string): string {

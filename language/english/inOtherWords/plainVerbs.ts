@@ -1,6 +1,7 @@
 // Rewordings of the verb of a request by the plain one of its kind: “read the hall” as “get the hall”, where no
 // operation of the document is called by the verb itself.
 
+import { capitalized } from "../../capitalized.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import { operationsOf, type Rewording, type Said } from "./rewording.ts";
@@ -85,7 +86,7 @@ function withPlain(words: string, { plain, gerund, verbs }: Family, said: Said):
     // “Record a purpose of "Paint"” makes no thing.
     if (isOwn || (plain === "create" && !makesThing(words.slice(at + whole.length), said))) return whole;
     const other = isGerund ? gerund : plain;
-    return `${before}${/^\p{Lu}/u.test(verb) ? other.charAt(0).toUpperCase() + other.slice(1) : other}`;
+    return `${before}${/^\p{Lu}/u.test(verb) ? capitalized(other) : other}`;
   });
 }
 

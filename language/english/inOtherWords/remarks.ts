@@ -1,9 +1,10 @@
 // Rewordings of lines with remarks: words that say nothing of the service, and calls before a check.
 
+import { capitalized } from "../../capitalized.ts";
 import { asideAt } from "../../grammar/align/phrases.ts";
 import type { Step } from "../../step.ts";
 import { verbOfStem } from "../line/gerund.ts";
-import { type Rewording, type Said, textOf } from "./rewording.ts";
+import { type Rewording, requestedBy, type Said, textOf } from "./rewording.ts";
 
 const approvals =
   /,? (?:which is (?:right|correct|fine|good|ok|okay|expected|what we want)|so far so good|(?:it|this|that) (?:is|was) (?:no longer|not) (?:needed|wanted|used|required)(?: any ?more| any longer)?|(?:nobody|no one) (?:needs|uses|wants) (?:it|that)(?: any ?more| any longer)?|also fine|all good|please check|please)(?=[.!]?$)/iu;
@@ -32,7 +33,7 @@ export const remarks: readonly Rewording[] = [
     reads: (said) => {
       const at = said.tokens.findIndex((_, from) => from > 2 && asideAt(said.tokens, from, "a.trailing") === said.tokens.length - from);
       const isPaused = said.tokens[at - 1]?.text === ",";
-      return at < 0 ? undefined : requestsOf(said, textOf(said, 0, isPaused ? at - 1 : at));
+      return at < 0 ? undefined : requestedBy(said, textOf(said, 0, isPaused ? at - 1 : at));
     },
   },
   {
@@ -75,14 +76,8 @@ function opened(said: Said): readonly Step[] | undefined {
   const rest = textOf(said, at).replace(/\?$/, "");
   const stem = said.tokens[length - 1]?.word === "by" ? /^(\w{2,})ing$/.exec(word)?.[1] : undefined;
   const verb = stem === undefined ? word : verbOfStem(stem, said.context);
-  const steps = verb === undefined ? undefined : requestsOf(said, verb.charAt(0).toUpperCase() + verb.slice(1) + rest.slice(word.length));
+  const steps = verb === undefined ? undefined : requestedBy(said, capitalized(verb) + rest.slice(word.length));
   // “Here we see 3 tasks” looks at what came back.
   const isLooking = said.tokens[0]?.word === "here" && steps?.[0]?.step === "api_request" && steps[0].action.startsWith("GET ");
   return isLooking ? undefined : steps;
-}
-
-/** The steps of a sentence that sends a request. */
-function requestsOf(said: Said, sentence: string): readonly Step[] | undefined {
-  const compiled = said.readAnyhow(sentence);
-  return compiled.kind === "understood" && compiled.steps[0]?.step === "api_request" ? compiled.steps : undefined;
 }

@@ -1,5 +1,6 @@
 // The kit of rewordings: the form of a row of the table, and its effect on the tokens of a sentence.
 
+import { following } from "../../grammar/correct/saved.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
@@ -65,6 +66,27 @@ export function saying(sentence: string, context: SentenceContext, read: Said["r
 export function stepsOf({ read, context }: Said, sentence: string, around = context): readonly Step[] | undefined {
   const compiled = read(sentence, around);
   return compiled.kind === "understood" ? compiled.steps : undefined;
+}
+
+/** Returns the steps of a sentence in any words, if it begins with a request. */
+export function requestedBy({ readAnyhow }: Pick<Said, "readAnyhow">, sentence: string): readonly Step[] | undefined {
+  const compiled = readAnyhow(sentence);
+  return compiled.kind === "understood" && compiled.steps[0]?.step === "api_request" ? compiled.steps : undefined;
+}
+
+/** Returns the steps of each sentence after those before it; undefined where one `fits` not or is not read. */
+export function stepsInTurn(
+  said: Said,
+  sentences: readonly string[],
+  fits: (steps: readonly Step[]) => boolean,
+): readonly (readonly Step[])[] | undefined {
+  const all: (readonly Step[])[] = [];
+  for (const sentence of sentences) {
+    const own = stepsOf(said, sentence, following(said.context, all.flat()));
+    if (own === undefined || !fits(own)) return undefined;
+    all.push(own);
+  }
+  return all;
 }
 
 type Form = Pick<RegExp, "test">;

@@ -1,6 +1,7 @@
 // Rewordings of whose token or key a request carries, wherever the sentence says so: “with Rosa's token, …”, “… as
 // Rosa”, “with the reader key instead of the admin key”. As written, the variable would be the id of something.
 
+import { capitalized } from "../../capitalized.ts";
 import { keyAs } from "../../grammar/settle/knownCredentials.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -82,7 +83,7 @@ function sentAs(said: Said): readonly Step[] | undefined {
   const auth = first !== null && groups.token !== undefined ? undefined : authOf(groups, context);
   const rest = first === null ? sentence.slice(0, index) + sentence.slice(index + phrase.length) : sentence.slice(phrase.length);
   if (auth === undefined || (groups.who !== undefined && namesSomething.test(rest))) return undefined;
-  const compiled = said.readAnyhow(`${rest.charAt(0).toUpperCase()}${rest.slice(1)}`);
+  const compiled = said.readAnyhow(capitalized(rest));
   const steps = compiled.kind === "understood" ? compiled.steps : [];
   const requests = steps.filter((step) => step.step === "api_request");
   const [only] = requests;

@@ -1,9 +1,8 @@
 // Rewordings of sentences that make several things, one after the other: “create a core with … and another with …”.
 
-import { following } from "../../grammar/correct/saved.ts";
 import type { Step } from "../../step.ts";
 import { listedNames } from "./listedNames.ts";
-import { oneOf, type Rewording, type Said, says, stepsOf, textAfter, textOf } from "./rewording.ts";
+import { oneOf, type Rewording, type Said, says, stepsInTurn, textAfter, textOf } from "./rewording.ts";
 
 export const several: readonly Rewording[] = [
   {
@@ -46,17 +45,9 @@ export const several: readonly Rewording[] = [
 function inTurn(said: Said, partsOf: (said: Said, verb: number) => readonly string[]): readonly Step[] | undefined {
   let verb = 0;
   while (says(said, verb, /^(?:now|then|please|finally|next)$/)) verb++;
-  const steps: Step[] = [];
-  const methods = new Set<string>();
-  const parts = partsOf(said, verb);
-  for (const part of parts) {
-    const own = stepsOf(said, part, following(said.context, steps));
-    const [first] = own ?? [];
-    if (own === undefined || first?.step !== "api_request") return undefined;
-    methods.add(first.action.split(" ")[0] ?? "");
-    steps.push(...own);
-  }
-  return methods.size === 1 ? steps : undefined;
+  const all = stepsInTurn(said, partsOf(said, verb), ([first]) => first?.step === "api_request");
+  const methods = new Set(all?.map(([first]) => (first?.step === "api_request" ? first.action.split(" ")[0] : undefined)));
+  return methods.size === 1 ? all?.flat() : undefined;
 }
 
 const describing = /^(?:with|named|called|for|whose)$/;

@@ -1,5 +1,6 @@
 // Rewordings of values: saved or returned values, and values that the sentence calls invalid.
 
+import { capitalized } from "../../capitalized.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
 import type { Step } from "../../step.ts";
@@ -89,7 +90,7 @@ function turned(said: Said): readonly string[] | undefined {
   const to = said.tokens.findIndex(({ word }) => word === "to");
   if (!says(said, 0, /^(?:use|take)$/) || to < 2 || !says(said, to + 2, /^(?:the|an?|this|that)$/)) return undefined;
   const verb = textOf(said, to + 1, to + 2);
-  const head = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${textOf(said, to + 2, to + 4)}`;
+  const head = `${capitalized(verb)} ${textOf(said, to + 2, to + 4)}`;
   return [`${head} with ${textOf(said, 1, to)}${textAfter(said, to + 4)}`];
 }
 

@@ -1,5 +1,6 @@
 // The text of a correction: the author's sentence with its edits, or its steps in the words of `describe`.
 
+import { capitalized } from "../../capitalized.ts";
 import { describe } from "../../english/describe.ts";
 import { writeJson } from "../../english/jsonText.ts";
 import type { Token } from "../../english/token.ts";
@@ -65,7 +66,7 @@ function placeOf(sentence: string, tokens: readonly Token[], { from, to, words }
 function cased(words: string, before: string): string {
   if (words.startsWith('"')) return words;
   if (before.length > 1 && before === before.toUpperCase() && before !== before.toLowerCase()) return words.toUpperCase();
-  return /^\p{Lu}/u.test(before) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+  return /^\p{Lu}/u.test(before) ? capitalized(words) : words;
 }
 
 function saidOf(sentence: string, tokens: readonly Token[], edit: Edit): string {
@@ -78,7 +79,7 @@ function saidOf(sentence: string, tokens: readonly Token[], edit: Edit): string 
 
 function titleOf(parts: readonly string[]): string {
   const title = parts.join(" and ");
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  return capitalized(title);
 }
 
 /** The words that the edits of a reading leave out. */

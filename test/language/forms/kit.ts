@@ -3,6 +3,7 @@
 
 import { deepEqual } from "node:assert/strict";
 import { compile, type Step } from "../../../language/index.ts";
+import { savesOf } from "../../../language/steps/saves.ts";
 import { type Entity, entities, type Field } from "./documents.ts";
 
 export type { Entity, Field } from "./documents.ts";
@@ -39,15 +40,10 @@ export function describeForms(title: string, forms: readonly Form[], most = 12):
 }
 
 function reading({ operations, before: ofThing }: Entity, { text, before = ofThing }: Case): object {
-  const variables = new Set(before.flatMap(namesIn));
+  const variables = new Set(before.flatMap(savesOf));
   const compiled = compile(text.replace(/\.$/, ""), undefined, { operations, before, variables });
   if (compiled.kind === "refused") return { text, refused: compiled.problem.message };
   return { text, steps: compiled.steps.map(plain) };
-}
-
-function namesIn(step: Step): readonly string[] {
-  if (step.step === "set") return [step.variable];
-  return "store" in step ? (step.store ?? []).flatMap((entry) => Object.keys(entry)) : [];
 }
 
 /** With the values of parameters in the path, and variables as `${name}`. */
