@@ -4,7 +4,7 @@
 import type { DraftPart, Step } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { goneSteps, refusal, sameAsSent, successChecks } from "./expectations.ts";
+import { goneSteps, mayBeEmpty, refusal, sameAsSent, successChecks } from "./expectations.ts";
 import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { removal, saving } from "./removal.ts";
 import { successOf } from "./responses.ts";
@@ -17,7 +17,7 @@ export function defaultParts(world: World, operation: ApiOperation, arrangement:
   const call: Step = saving(request, saved);
   const parts: DraftPart[] = [{ steps: [call, { step: "validate", checks: successChecks(api, operation) }] }];
   if (saved?.after !== undefined) parts.push({ steps: [saved.after] });
-  const same = sameAsSent(api, operation, sentBefore(operation, arrangement));
+  const same = mayBeEmpty(operation) ? [] : sameAsSent(api, operation, sentBefore(operation, arrangement));
   if (same.length > 0) parts.push({ steps: [{ step: "validate", checks: same }] });
   const back = readBack(world, operation, arrangement);
   return back === undefined ? parts : [...parts, back];
@@ -43,6 +43,11 @@ function readBack({ api, resources }: World, operation: ApiOperation, arrangemen
     return { ...(comment === undefined ? {} : { comment }), steps: goneSteps(api, operation, read, gone) };
   }
   const same = sameAsSent(api, reader, arrangement.body);
-  if ((method !== "PUT" && method !== "PATCH") || successOf(operation)?.schema !== undefined || same.length === 0) return undefined;
+  if (
+    (method !== "PUT" && method !== "PATCH") ||
+    (successOf(operation)?.schema !== undefined && !mayBeEmpty(operation)) ||
+    same.length === 0
+  )
+    return undefined;
   return { steps: [read, { step: "validate", checks: [...successChecks(api, reader).slice(0, 1), ...same] }] };
 }

@@ -1,11 +1,20 @@
 // Tests that a writing call has its effect and no other: sent values can be read, other values are unchanged, a deleted
 // item is gone, other items are untouched, and the same PUT or DELETE changes nothing a second time.
 
-import { type ApiRequestStep, type Check, isJsonObject, type StoreEntry, type Value } from "../../../language/index.ts";
+import {
+  type ApiRequestStep,
+  type Check,
+  type DraftPart,
+  isJsonObject,
+  type JsonObject,
+  type StoreEntry,
+  type Value,
+} from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { differentBody, enveloped, isSame } from "./differentBody.ts";
-import { goneSteps, refusal, sameAsSent } from "./expectations.ts";
+import { goneSteps, mayBeEmpty, refusal, sameAsSent } from "./expectations.ts";
+import { isId, isIdentityOf } from "./foreignValues.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts, statusesOf } from "./oracleParts.ts";
@@ -125,23 +134,15 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
   const { reader } = resource;
   if (reader === undefined) return;
   const other = siblingOf(arrangement, resource);
+  const listed = listedWith(world, operation, arrangement, resource);
+  if (listed !== undefined) oracles.add("membership", "The list shows it before", listed(hasItem));
   const gone = refusal(reader, [404, 410]);
   oracles.add("F113", "The deleted item is gone", [
     ...checked(operation, arrangement.request(), []),
     ...goneSteps(world.api, operation, arrangement.call(reader), gone),
   ]);
   sideEffect(world, arrangement, reader, other, oracles);
-  const list = resource.lister && listOperation(world, resource.lister.operation, resource);
-  const text = arrangement.path.get(lastParameter(operation.path) ?? "");
-  if (list !== undefined && text !== undefined) {
-    const name = nameValue(text, typeOf(world.api.schemas.view(list.nameSchema)));
-    const isolation = isolationOf(world, list, arrangement.target, arrangement);
-    oracles.add(
-      "membership",
-      "The list no longer shows it",
-      checked(list.operation, withQuery(arrangement.call(list.operation), isolation?.query), [lacksItem(list, name)]),
-    );
-  }
+  if (listed !== undefined) oracles.add("membership", "The list no longer shows it", listed(lacksItem));
   const again = refusal(operation, [404, 410]);
   // An archived item may be archived again.
   const isKnown = again.comment === undefined && purgeOf(world.api, operation) === undefined;
@@ -152,15 +153,37 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
   ]);
 }
 
+/**
+ * A read of the list in which the item of a deletion is; undefined where it may be on another page, or in another list.
+ */
+function listedWith(
+  world: World,
+  operation: ApiOperation,
+  arrangement: Arrangement,
+  resource: Resource,
+): ((check: typeof hasItem) => DraftPart["steps"]) | undefined {
+  const list = resource.lister && listOperation(world, resource.lister.operation, resource);
+  const text = arrangement.path.get(lastParameter(operation.path) ?? "");
+  if (list === undefined || text === undefined) return undefined;
+  const isolation = isolationOf(world, list, arrangement.target, arrangement);
+  if (isolation === undefined && isPaged(list)) return undefined;
+  const read = withQuery(arrangement.call(list.operation), isolation?.query);
+  const name = nameValue(text, typeOf(world.api.schemas.view(list.nameSchema)));
+  return asksForOwn(read, arrangement.target) ? (check) => checked(list.operation, read, [check(list, name)]) : undefined;
+}
+
 /** An action's response about the item equals a later read. */
 function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement, reader: ApiOperation, oracles: OracleParts): void {
   const success = successOf(operation);
   if (success?.status === "202" || success?.schemaName === undefined || success.schemaName !== successOf(reader)?.schemaName) return;
+  // A service that loses the call answers with what the item was before, too: with its name, and as it was created.
+  const before = isJsonObject(arrangement.target?.sample) ? arrangement.target.sample : {};
   const view = api.schemas.view(success.schema);
-  const fields = [...view.required].filter(
-    (key) => isLasting(key) && /^(?:string|integer|boolean)$/.test(typeOf(api.schemas.view(view.properties.get(key))) ?? ""),
-  );
-  if (fields.length === 0) return;
+  const fields = [...view.required].filter((key) => {
+    const own = api.schemas.view(view.properties.get(key));
+    return isLasting(key) && /^(?:string|integer|boolean)$/.test(typeOf(own) ?? "") && !isConstant(own.keywords);
+  });
+  if (mayBeEmpty(operation) || fields.every((key) => key in before || isId(key) || isIdentityOf(key))) return;
   const answer = arrangement.newVariable("answer");
   const store: readonly StoreEntry[] = [{ [answer]: "response" }];
   const same = fields.slice(0, 6).map((key): Check => ({ path: `$${member(key)}`, equals: { $var: `${answer}.body.${key}` } }));
@@ -168,6 +191,10 @@ function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement
     ...checked(operation, arrangement.request(), [], store),
     ...checked(reader, arrangement.call(reader), same),
   ]);
+}
+
+function isConstant(keywords: JsonObject): boolean {
+  return keywords.const !== undefined || (Array.isArray(keywords.enum) && keywords.enum.length === 1);
 }
 
 /** Another item of the same kind, which the call must not change. Undefined if there can be only one. */

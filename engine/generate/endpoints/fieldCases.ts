@@ -1,6 +1,7 @@
 // Lists the values of one field that are worth a test: forbidden values, values at its limits, and values just outside.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
+import { isChosen, takesAnyText } from "./freeText.ts";
 import { momentOf } from "./madeUp.ts";
 import { textLike } from "./pattern.ts";
 import { isNumberAsText, numberOf } from "./sample.ts";
@@ -42,22 +43,37 @@ export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCa
 }
 
 /**
- * Values at the limits and just outside, according to the schema. `item` is one of a list's elements. `isFree` says
- * that any text will do.
+ * Values at the limits and just outside, according to the schema. `item` is one of a list's elements. Not `isFree`: no
+ * text but the given one will do, whatever its name and its description say.
  */
 export function limitValues(view: SchemaView, key: string, item?: Json, isFree = true): readonly FieldCase[] {
   const { keywords } = view;
   const type = typeOf(view);
   const cases: FieldCase[] = [];
   if (Array.isArray(keywords.enum))
-    cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
+    cases.push(...listedIn(keywords.enum as readonly Json[]).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
   else if (type === "string" && !isNumberAsText(view) && !isSql(view, key) && !isMoment(view, key) && !isOneTime(key))
-    cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key), /ur[il]$|passw(?:or)?d$/i.test(key)));
+    cases.push(...ofText(keywords, key, isFree && !ofOneForm.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
-  else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
+  else if (type === "boolean")
+    cases.push(...(needsMore.test(String(keywords.description)) ? [] : [literal("is true", true)]), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
   return cases;
+}
+
+/** Without the value by which Protocol Buffers say that there is none. */
+export function listedIn(values: readonly Json[]): readonly Json[] {
+  return values.filter((value) => typeof value !== "string" || !/_UNSPECIFIED$/.test(value)).slice(0, 12);
+}
+
+/** “If this option is set, the ports that will be used must be specified.” */
+const needsMore =
+  /\bif (?:this (?:\w+ )?is |it is )?(?:set|true|enabled)\b[^.]{0,80}\bmust (?:also )?be (?:specified|set|given|provided)\b/i;
+
+function ofText(keywords: JsonObject, key: string, isFree: boolean): readonly FieldCase[] {
+  const { description } = keywords;
+  return textLimits(keywords, isFree && takesAnyText(key, description), isFree && String(description ?? "").trim() === "");
 }
 
 function isSql({ keywords }: SchemaView, key: string): boolean {
@@ -94,29 +110,32 @@ function numberLimits(keywords: JsonObject, type: string, key: string): readonly
   if (above !== undefined) cases.push(literal(`is just above ${above}`, rounded(above + step)), literal(`is only ${above}`, above));
   if (most !== undefined) cases.push(literal(`is the greatest, ${most}`, most), literal(`is above ${most}`, rounded(most + step)));
   if (below !== undefined) cases.push(literal(`is just below ${below}`, rounded(below - step)), literal(`is as much as ${below}`, below));
-  if (/^(?:offset|skip|start|page)$/i.test(key) && most === undefined) cases.push(literal("is far past the end", 1_000_000));
+  const isPlace = /^(?:offset|skip|start|page)$/i.test(key) && !/\bclient state\b/i.test(String(keywords.description));
+  if (isPlace && most === undefined) cases.push(literal("is far past the end", 1_000_000));
   return cases;
 }
 
-function textLimits(keywords: JsonObject, isFree: boolean, neverEmpty: boolean): readonly FieldCase[] {
+/** Only of a text that a service keeps as it is are the shortest and the longest one right, whatever they say. */
+function textLimits(keywords: JsonObject, isFree: boolean, isBare: boolean): readonly FieldCase[] {
   const least = numberOf(keywords.minLength) ?? 0;
   const most = numberOf(keywords.maxLength);
-  const { pattern, format } = keywords;
-  if (typeof format === "string" && formats[format] !== undefined && format !== "password") return dateLimits(format);
+  const { pattern, format, description } = keywords;
+  if (typeof format === "string" && formats[format] !== undefined && format !== "password") return dateLimits(format, description);
   const text = (length: number): FieldValue | undefined => {
     if (length < 0 || length > longest) return undefined;
-    // No schema has to say that an address or a password is not empty.
-    if (length === 0 && least === 0 && neverEmpty) return undefined;
     if (typeof pattern === "string") {
       const made = textLike(pattern, length);
       return made?.length === length && length <= longestWritten ? { kind: "value", value: made } : undefined;
     }
     return length > longestWritten ? { kind: "long text", length } : { kind: "value", value: "x".repeat(length) };
   };
+  // A bound of which no words limit the values further holds by itself.
+  const isWithin = isFree || (typeof pattern === "string" ? !isChosen(description) : isBare);
+  const isInside = (length: number) => (length === 0 ? isFree : isWithin);
   const cases = [
-    { title: least === 0 ? "is empty" : `has ${characters(least)}, the fewest`, value: text(least) },
+    { title: least === 0 ? "is empty" : `has ${characters(least)}, the fewest`, value: isInside(least) ? text(least) : undefined },
     ...(least > 0 ? [{ title: least === 1 ? "is empty" : `has only ${characters(least - 1)}`, value: text(least - 1) }] : []),
-    ...(most === undefined ? [] : [{ title: `has ${characters(most)}, the most`, value: text(most) }]),
+    ...(most === undefined ? [] : [{ title: `has ${characters(most)}, the most`, value: isInside(most) ? text(most) : undefined }]),
     ...(most === undefined ? [] : [{ title: `has ${characters(most + 1)}, too many`, value: text(most + 1) }]),
   ].flatMap(({ title, value }) => (value === undefined ? [] : [{ title, value }]));
   const fits = isFree && pattern === undefined && (most ?? Infinity) >= manyScripts.length && least <= manyScripts.length;
@@ -137,11 +156,16 @@ function listLimits(keywords: JsonObject, item: Json | undefined): readonly Fiel
 /** A text in many scripts. */
 export const manyScripts = "Zoë 你好 مرحبا 🚚 O’Hara";
 
-function dateLimits(format: string): readonly FieldCase[] {
+function dateLimits(format: string, description: Json | undefined): readonly FieldCase[] {
+  const told = String(description ?? "");
   if (format === "date") return [literal("is a leap day", "2028-02-29"), literal("is the last day of a year", "2030-12-31")];
-  if (format !== "date-time") return [];
-  return [literal("is in a leap day", "2028-02-29T23:59:59Z"), literal("has an offset", "2030-06-30T12:00:00+05:30")];
+  // “Specify a date as `YYYY-MM-DD`”: the description has another form than the schema.
+  if (format !== "date-time" || onlyDay.test(told)) return [];
+  const inZone = /\b(?:GMT|UTC)\b/.test(told) ? [] : [literal("has an offset", "2030-06-30T12:00:00+05:30")];
+  return [literal("is in a leap day", "2028-02-29T23:59:59Z"), ...inZone];
 }
+
+const onlyDay = /\bY{4}-MM-DD(?!T| ?HH)/i;
 
 function characters(count: number): string {
   return count === 1 ? "1 character" : `${count.toLocaleString("en")} characters`;

@@ -6,6 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { boundParts } from "./bounds.ts";
 import { withQuery } from "./effects.ts";
+import { listedIn } from "./fieldCases.ts";
 import { member } from "./itemNames.ts";
 import {
   type Filter,
@@ -67,7 +68,7 @@ export function listParts(world: World, operation: ApiOperation, arrangement: Ar
   };
   if (own !== undefined) listOfOwn(listing, own);
   // A list that others change during the test proves little, and that of a new item is empty.
-  else if (resource.creator === undefined && !arrangement.ownsTarget) listOfGiven(listing);
+  else if (resource.creator === undefined && !arrangement.ownsTarget && !asksForNew(arrangement)) listOfGiven(listing);
   return oracles;
 }
 
@@ -75,6 +76,11 @@ export function listParts(world: World, operation: ApiOperation, arrangement: Ar
 function isSentTo({ api }: World, { creator }: Resource, { query }: Arrangement): boolean {
   const { required } = api.schemas.view(creator?.operation.body?.schema);
   return Object.entries(query).every(([name, value]) => required.has(name) || !JSON.stringify(value).includes("${"));
+}
+
+/** Returns whether the list asks for what belongs to an item that the test has just made, which has nothing yet. */
+function asksForNew({ query, created }: Arrangement): boolean {
+  return Object.values(query).some((value) => [...created.keys()].some((variable) => value === `\${${variable}}`));
 }
 
 function makeTwo(world: World, list: ListOperation, arrangement: Arrangement): Own | undefined {
@@ -331,7 +337,11 @@ function valuesOf({ api }: Pick<World, "api">, schema: Parameters<World["api"]["
   const view = api.schemas.view(schema);
   if (typeOf(view) === "boolean") return [true, false];
   const listed = view.keywords.enum;
-  return Array.isArray(listed) ? (listed as readonly Json[]).filter((value) => value !== null).slice(0, 6) : [];
+  return Array.isArray(listed)
+    ? listedIn(listed as readonly Json[])
+        .filter((value) => value !== null)
+        .slice(0, 6)
+    : [];
 }
 
 function sentValue({ plan }: Thing, name: string): Value | undefined {

@@ -1,9 +1,10 @@
 // Derives checks on the members of a response that tell success from failure, `{ "ok": true }`, for services that
 // answer 200 to everything.
 
-import { type Check, isJsonObject, type Json } from "../../../language/index.ts";
+import { type Check, isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { member } from "./itemNames.ts";
+import { isItemPath } from "./paths.ts";
 import type { SchemaView } from "./schemas.ts";
 
 /** Names of such members: `{ "code": 0, "message": "ok" }`. */
@@ -15,7 +16,8 @@ const falseOfSuccess = /^(?:error|failed|is_?error|has_?errors?)$/i;
 const successWord = /^(?:ok|success|successful|succeeded)$/i;
 const failureWord = /^(?:error|err|fail|failed|failure|nok|not_?ok)$/i;
 
-export function outcomeChecks(api: Api, { responses, method }: ApiOperation): readonly Check[] {
+export function outcomeChecks(api: Api, operation: ApiOperation): readonly Check[] {
+  const { responses, method } = operation;
   const [only, ...others] = responses.filter(({ status }) => /^2/.test(status));
   if (only === undefined || others.length > 0 || method === "HEAD") return [];
   const refusals = responses.filter(({ status }) => /^[45]/.test(status));
@@ -24,9 +26,30 @@ export function outcomeChecks(api: Api, { responses, method }: ApiOperation): re
     const view = memberOf(api, only, name);
     // A success may lack an optional member beside required ones.
     const isSure = required.has(name) || required.size === 0;
-    const expected = (isSure ? successIn(name, view, shownIn(only, name)) : undefined) ?? contrasted(api, only, refusals, name);
+    // Of an item that is read, an example only shows the state of the author's item.
+    const isState = stateMember.test(name) && (isRead(operation) || goesOn(view));
+    const shown = isState ? undefined : shownIn(only, name);
+    const known = isState ? { ...view, keywords: withoutExample(view.keywords) } : view;
+    const expected = (isSure ? successIn(name, known, shown) : undefined) ?? (isState ? undefined : contrasted(api, only, refusals, name));
     return expected === undefined ? [] : [{ path: `$${member(name)}`, equals: expected }];
   });
+}
+
+function withoutExample({ example: _, ...keywords }: JsonObject): JsonObject {
+  return keywords;
+}
+
+const stateMember = /^(?:status|result)$/i;
+
+function isRead({ method, path }: ApiOperation): boolean {
+  return method === "GET" && isItemPath(path);
+}
+
+/** Returns whether the member has more values than success and failure: “queued”, “**pending**, **successful**”. */
+function goesOn({ keywords }: SchemaView): boolean {
+  const listed = Array.isArray(keywords.enum) ? (keywords.enum as readonly Json[]) : [];
+  const others = listed.some((one) => typeof one === "string" && !successWord.test(one) && !failureWord.test(one));
+  return others || /\b(?:queued|pending|in[- _]progress|running|processing)\b/i.test(String(keywords.description));
 }
 
 function memberOf(api: Api, response: ApiResponse, name: string): SchemaView {
@@ -63,18 +86,19 @@ function successIn(name: string, { keywords }: SchemaView, shown: Json | undefin
 
 /**
  * The check of a refusal with a status of success: the documented body of any other response says that it has failed,
- * `{ "ok": false }`, where that of a success says the opposite.
+ * `{ "ok": false }`, whether or not that of a success says the opposite.
  */
-export function failureCheck(api: Api, operation: ApiOperation): Check | undefined {
-  const { responses } = operation;
+export function failureCheck(api: Api, { responses }: ApiOperation): Check | undefined {
   const other = responses.find(({ status }) => status === "default");
   if (other === undefined || responses.some(({ status }) => /^[45]/.test(status))) return undefined;
-  const success = outcomeChecks(api, operation).find(({ equals }) => typeof equals === "boolean");
-  const name = /^\$\.(\w+)$/.exec(success?.path ?? "")?.[1];
-  if (success === undefined || name === undefined) return undefined;
-  const { keywords } = memberOf(api, other, name);
-  const said = keywords.const ?? (Array.isArray(keywords.enum) && keywords.enum.length === 1 ? keywords.enum[0] : keywords.example);
-  return said === !success.equals ? { path: `$.${name}`, equals: said } : undefined;
+  const [found] = [...shapeOfResponse(api, other).properties.keys()].flatMap((name): Check[] => {
+    const { keywords } = memberOf(api, other, name);
+    const only = Array.isArray(keywords.enum) && keywords.enum.length === 1 ? keywords.enum[0] : undefined;
+    const said = keywords.const ?? only ?? shownIn(other, name) ?? keywords.example;
+    const isFailure = (trueOfSuccess.test(name) && said === false) || (falseOfSuccess.test(name) && said === true);
+    return isFailure ? [{ path: `$.${name}`, equals: said as boolean }] : [];
+  });
+  return found;
 }
 
 /** The example of a success, where the documented refusals have another one. */

@@ -54,7 +54,9 @@ export function givenPages({ list, arrangement, oracles, request }: Listing, fir
   const single: Check = { path: list.path, length: 1 };
   const one = { [paging.limit.name]: 1 };
   if (paging.from === undefined) {
-    oracles.add("paging", "A page is not longer than requested", checked(list.operation, request(one), [single]));
+    // Nothing says that there is any item.
+    const atMostOne: Check = { path: list.path, length: { atMost: 1 } };
+    oracles.add("paging", "A page is not longer than requested", checked(list.operation, request(one), [atMostOne]));
     return;
   }
   const { parameter, first: from, second } = paging.from;

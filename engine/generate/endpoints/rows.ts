@@ -13,7 +13,7 @@ import { type FieldCase, type FieldValue, limitValues, manyScripts, namesFields,
 import { type FieldPlace, fieldPlaces, valueAt, withValue } from "./fieldPlaces.ts";
 import { lastMember } from "./itemNames.ts";
 import { attributesOf } from "./jsonApi.ts";
-import { isFreeText, mustBeId } from "./madeUp.ts";
+import { mustBeId } from "./madeUp.ts";
 import { failureCheck, outcomeChecks } from "./outcome.ts";
 import { exampleOf } from "./parameters.ts";
 import { isItemPath } from "./paths.ts";
@@ -97,6 +97,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     // A valid null may be as good as no value.
     const isFixedValue = isName || demanded.has(place.pointer) || mustBeId(place.key, place.view.keywords.description);
     const rows = found.flatMap(({ title, value }) => {
+      if (which === "limits" && isOtherVariant(schemas, schema, plan.sample, place, value)) return [];
       // Nothing would remove the team of `createDefaultTeam`.
       if (which === "limits" && value.kind === "value" && value.value === true && commandsMore(place.key)) return [];
       // Its name is a part of addresses: no schema says all that this asks of it.
@@ -156,6 +157,36 @@ function withoutRole(key: string): string {
   return noun === "" ? key : `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`;
 }
 
+/**
+ * Returns whether a value asks for other members beside it: `{ "type": "card" }` for a member `card`, and the `source`
+ * of what an `id` names.
+ */
+function isOtherVariant(
+  schemas: Schemas,
+  schema: JsonObject,
+  sample: Json,
+  { pointer, key, view }: FieldPlace,
+  value: FieldValue,
+): boolean {
+  if (!Array.isArray(view.keywords.enum) || value.kind !== "value") return false;
+  const outer = pointer.slice(0, pointer.lastIndexOf("/"));
+  const beside = outer === "" ? sample : valueAt(sample, outer);
+  if (!isJsonObject(beside) || beside[key] === value.value) return false;
+  const isOfId = /^(?:type|kind|source)$/.test(key) && Object.keys(beside).some(isIdentity);
+  const owner = outer
+    .split("/")
+    .slice(1)
+    .reduce<JsonObject | undefined>((at, part) => innerOf(schemas, at, part), schema);
+  const { properties } = schemas.view(owner);
+  const isMember = (one: Json | undefined) => typeof one === "string" && one !== key && properties.has(one);
+  return isOfId || isMember(value.value) || isMember(beside[key]);
+}
+
+function innerOf(schemas: Schemas, at: JsonObject | undefined, part: string): JsonObject | undefined {
+  const { properties, keywords } = schemas.view(at);
+  return /^\d+$/.test(part) && isJsonObject(keywords.items) ? keywords.items : properties.get(part);
+}
+
 const operators = /^(?:op|operator|comparator|comparison)$/i;
 
 function itemOf(schemas: Schemas, { view }: FieldPlace): Json | undefined {
@@ -187,15 +218,17 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   const isOptional = ({ required, value, pointer }: FieldPlace) =>
     !required && value !== undefined && pointer.lastIndexOf("/") === 0 && !(pointer === "/data" && plan.names.has(pointer));
   const [only, ...others] = places.filter(({ pointer }) => pointer.lastIndexOf("/") === 0);
+  // Where nothing is called required, nothing is called optional either.
+  const tells = (depth: number) => places.some(({ pointer, required }) => required && pointer.split("/").length === depth);
   // `{ "data": { … } }`: the only member is the subject of the request.
   if (only !== undefined && others.length === 0 && plan.envelope?.key === only.pointer.slice(1)) {
     const inner = places.filter(({ pointer, required, value }) => pointer.split("/").length === 3 && !required && value !== undefined);
-    if (inner.length === 0) return [];
+    if (inner.length === 0 || !tells(3)) return [];
     const whole = inner.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
     return row("only required members are sent", whole, "/").filter(({ valid }) => valid);
   }
   const optional = places.filter(isOptional);
-  if (optional.length === 0) return [];
+  if (optional.length === 0 || !tells(2)) return [];
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
   return row("only required members are sent", least, "/").filter(({ valid }) => valid);
 }
@@ -232,7 +265,6 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
   const parameters = operation.parameters.filter((one) => one.in === "query" && one.plain && !isAlone(one));
   // The name of a thing and a number in a text, such as a time, do not count as free texts.
   const isFree = (parameter: ApiParameter) =>
-    isFreeText(parameter.name) &&
     !arrangement.isName(parameter.name) &&
     !namesFields.test(parameter.name) &&
     !/^[\d\W]+$/.test(String(exampleOf({ world }, parameter) ?? "text"));
@@ -241,7 +273,8 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
   const inPast = (one: FieldCase): FieldCase => (isReport ? earlier(one) : one);
   const cases = parameters.flatMap((parameter) => {
     const view = schemas.view(parameter.schema);
-    const described = { ...view, keywords: { description: parameter.description, ...view.keywords } };
+    const description = `${parameter.description} ${String(view.keywords.description ?? "")}`;
+    const described = { ...view, keywords: { ...view.keywords, description } };
     const limits = which === "wrong" ? [] : limitValues(described, parameter.name, undefined, isFree(parameter)).map(inPast);
     const found = which === "wrong" ? wrongValues(view, true) : [...limits, ...givenCase(schemas, parameter, limits)];
     const kept = found.flatMap(({ title, value }: FieldCase) => {
