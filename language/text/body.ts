@@ -45,7 +45,8 @@ interface Paragraph {
   opensBlock: boolean;
 }
 
-const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
+/** “200. no more than 5 entries” begins with a status. */
+const marker = /^(?:[-*+]|(?![1-5]\d\d\. \p{Ll})\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/u;
 const rule = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const deepest = 20;
 /** Parses the text from the offset `from`, the end of the front matter. */

@@ -20,6 +20,8 @@ import { listsAsked, listsRead } from "./listsRead.ts";
 import { codeAsWords, markdown } from "./markdown.ts";
 import { ordinals } from "./ordinals.ts";
 import { withQuotedPairs } from "./pairs.ts";
+import { pathChecks, pathOutcomes } from "./pathChecks.ts";
+import { pathSaves } from "./pathSaves.ts";
 import { persons } from "./persons.ts";
 import { plainVerbs } from "./plainVerbs.ts";
 import { withQuotedHeaders } from "./quotedHeaders.ts";
@@ -47,6 +49,7 @@ export interface Rewordings {
 export const rewordings: Rewordings = {
   first: [
     ...markdown,
+    ...pathOutcomes,
     ...hyphens,
     ...saves,
     ...openings,
@@ -137,6 +140,8 @@ export const rewordings: Rewordings = {
     amongOthers,
     ...leftOut,
     ...knownThings,
+    ...pathSaves,
+    ...pathChecks,
     ...several,
     ...clauses,
     ...actors,

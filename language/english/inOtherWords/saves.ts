@@ -80,6 +80,13 @@ export const saves: readonly Rewording[] = [
       ),
   },
   {
+    // Otherwise it would be called nameOfConcertKey.
+    name: "the name of a variable",
+    example: ["Keep the id under the name of concertKey", "Keep the id under the name concertKey"],
+    cue: /\bname of\b/,
+    changes: (words) => words.replace(new RegExp(`\\b(as|under|by|with) the name of (?=${name}(?:[.,;]|$| and ))`, "gu"), "$1 the name "),
+  },
+  {
     name: "names of variables in code spans",
     example: ["The id is kept as `concertId`", "The id is kept as concertId"],
     cue: /`/,

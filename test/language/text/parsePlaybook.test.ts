@@ -243,6 +243,17 @@ execution
   F.`,
     ));
 
+  it("begin with a status, and not with a list marker, before a small letter", () =>
+    check(
+      `# Execution
+200. no more than 5 entries
+201. Send A.`,
+      `
+execution
+  200. no more than 5 entries
+  Send A.`,
+    ));
+
   it("need no list markers", () =>
     check(
       `# Execution
