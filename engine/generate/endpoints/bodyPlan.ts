@@ -29,7 +29,7 @@ import { hollowPlace } from "./hollow.ts";
 import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
-import { changesOthers, listedIn, listedItem } from "./listedThings.ts";
+import { changesOthers, isOnlyMember, listedIn, listedItem } from "./listedThings.ts";
 import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { isMeant } from "./neededByWords.ts";
@@ -132,8 +132,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     const view = viewOf(api.schemas, schema, value);
     if (Array.isArray(value)) {
       const items = view.keywords.items;
-      const listed = need === "required" ? listedItem(draft, view.keywords.description, value, name, depth) : undefined;
-      if (listed !== undefined) bindings.set(`${pointer}/0`, listed);
+      const isAsked = need === "required" || (need === "unsaid" && isOnlyMember(api.schemas, inBody.schema));
+      const listed = isAsked ? listedItem(draft, of, view.keywords.description, value, name, depth) : undefined;
+      if (listed !== undefined) for (const index of value.keys()) bindings.set(`${pointer}/${index}`, listed);
       else if (isJsonObject(items))
         for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
     } else if (isJsonObject(value)) {

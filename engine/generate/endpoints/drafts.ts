@@ -19,7 +19,7 @@ import { defaultParts } from "./defaultPlaybook.ts";
 import { effectParts } from "./effects.ts";
 import { type FaultClass, ordered } from "./faultClasses.ts";
 import type { LeftOut } from "./generate.ts";
-import { endingReason, hasOpenEnding, neverUndone, reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
+import { endingReason, hasOpenEnding, neverUndone, ownAccountReason, reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
 import { listParts } from "./lists.ts";
 import { conflictComment, loginComment, negativeParts } from "./negativeParts.ts";
 import { oneForEachParts } from "./oneForEach.ts";
@@ -56,7 +56,7 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
   try {
     const arrangement = arrange(world, operation);
     const reason = reasonToLeaveOut(world, operation, arrangement);
-    const isRelated = reason === undefined || !hasOpenEnding(operation) || reason.includes(" acts on ");
+    const isRelated = reason === undefined || !hasOpenEnding(operation) || isOfBody(reason);
     const possible = reason === undefined ? playbooks : [oneForEach];
     for (const { name, kind, make } of possible) {
       const most = mostCases(selection, kind, operation);
@@ -96,9 +96,12 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
     }
   } catch (error) {
     if (!(error instanceof Unarranged)) throw error;
-    const isOpen = hasOpenEnding(operation) && error.message.startsWith("The document does not give a value for {");
-    const isOfBody = error.message.startsWith("The document does not say what the body of ");
-    const never = isOfBody ? lastingReason(world, operation) : error.variable === undefined ? undefined : neverUndone(world, operation);
+    const isOpen = hasOpenEnding(operation) && error.message.startsWith("Generation finds no value in the document for {");
+    const isUnsaid = error.message.startsWith("The document does not say what the body of ");
+    const never =
+      (isUnsaid ? lastingReason(world, operation) : undefined) ??
+      neverUndone(world, operation) ??
+      (error.variable === undefined ? undefined : ownAccountReason(world, operation));
     if (never !== undefined) return { drafts, leftOut: [{ reason: never }] };
     leftOut.push({
       reason: isOpen ? endingReason(operation) : error.message,
@@ -108,13 +111,18 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
   return { drafts, leftOut };
 }
 
+/** Returns whether a reason is about items that a body may name. */
+function isOfBody(reason: string): boolean {
+  return reason.includes(" acts on ") || reason.startsWith("Generation does not know what ");
+}
+
 /** The reason that remains whatever the body is: a value for it would not help. */
 function lastingReason(world: World, operation: ApiOperation): string | undefined {
   if (operation.body === undefined || world.resources.madeBy(operation)?.resource.deleter !== undefined) return undefined;
   try {
     const reason = reasonToLeaveOut(world, operation, arrange(world, operation, "body"));
     // Without an item in the path, the body says what is acted on.
-    return reason?.includes(" acts on ") === true && !operation.path.includes("{") ? undefined : reason;
+    return reason !== undefined && isOfBody(reason) && !operation.path.includes("{") ? undefined : reason;
   } catch (error) {
     if (error instanceof Unarranged) return undefined;
     throw error;

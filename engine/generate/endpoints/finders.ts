@@ -3,7 +3,7 @@
 import { isJsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import { lastMember, member, type Named, nameSource, plain } from "./itemNames.ts";
-import { alsoIn } from "./origins.ts";
+import { alsoIn, kindOf } from "./origins.ts";
 import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
 import type { Finder, Resource } from "./resources.ts";
 import { listIn, shapeOf, successOf } from "./responses.ts";
@@ -47,7 +47,7 @@ export function listedElsewhere(
   if (resource.creator !== undefined && resource.deleter !== undefined && parts.length === 0) return undefined;
   if (resource.lister !== undefined || resource.whole !== undefined) return undefined;
   const { api } = answers;
-  const embedded = inParent(answers, resource);
+  const embedded = inParent(answers, resource) ?? shownAlone(answers, resource, parts, isHad);
   if (embedded !== undefined) return { ...resource, lister: embedded };
   const own = nounOfParameter(parameter);
   const isNoun = (other: string) => other !== "" && nounsOf(resource).some((one) => plain(one) === plain(other));
@@ -88,6 +88,29 @@ function inParent({ api }: Answers, { collection, parameter, noun, itemPath }: R
   const named: Named = { parameter, noun, ...typeOfParameter(api, itemPath, parameter) };
   const source = nameSource(api.schemas, items, named, `$${member(literal)}[0]`);
   return source === undefined ? undefined : { operation, source };
+}
+
+/** `/user_task_lists/{id}`, where `GET /users/{user}/user_task_list` shows the one of a user. */
+function shownAlone(
+  { api }: Answers,
+  { parameter, noun, itemPath, reader, creator }: Resource,
+  parts: readonly string[],
+  isHad: (path: string) => boolean,
+): Finder | undefined {
+  const kind = reader && kindOf(api, successOf(reader)?.schema);
+  if (creator !== undefined || kind?.startsWith("#") !== true || parts.length > 0) return undefined;
+  const operation = api.operations.find(
+    ({ method, path, ...one }) =>
+      method === "GET" &&
+      path.includes("}/") &&
+      !erased(path).startsWith(erased(itemPath)) &&
+      plain(path.slice(path.lastIndexOf("/") + 1)) === plain(noun) &&
+      isHad(path) &&
+      kindOf(api, successOf({ ...one, method, path })?.schema) === kind,
+  );
+  const named: Named = { parameter, noun, ...typeOfParameter(api, itemPath, parameter) };
+  const source = operation && nameSource(api.schemas, successOf(operation)?.schema, named, "$");
+  return operation === undefined || source === undefined ? undefined : { operation, source };
 }
 
 /** A list of all, or one below the same item: `/repos/{repo}/branches` for `/repos/{repo}/rules/branches/{branch}`. */

@@ -55,6 +55,7 @@ export function isForeign({ api, resources }: World, schema: JsonObject, name: s
   return (
     isReference ||
     isThing ||
+    value === "null" ||
     isNumbered ||
     isIdentity(name) ||
     /(?:[a-z][ISG]id|[a-z]Id|_(?:[gs]?id|uuid)|Uuid|UUID|^parent|^owner)$/.test(name)

@@ -37,7 +37,9 @@ export function nameSource(schemas: Schemas, given: JsonObject | undefined, name
   if (nested !== undefined && (own === undefined || own === "kind")) return `${base}${nested}`;
   if (own !== undefined) return `${base}${member(own)}`;
   if (base !== "$" && base !== "$[0]") return undefined;
-  const all = [...properties].filter(([, one]) => typeOf(schemas.view(one)) === "object");
+  const isObject = (view: SchemaView): boolean =>
+    typeOf(view) === "object" || (view.alternatives.length > 0 && view.alternatives.every((one) => isObject(schemas.view(one))));
+  const all = [...properties].filter(([, one]) => isObject(schemas.view(one)));
   // The response shows the whole of which the item is a part.
   const inner = all.filter(([key]) => named.owner === undefined || plain(key) !== plain(named.owner) || plain(key) === plain(named.noun));
   const wrapper =

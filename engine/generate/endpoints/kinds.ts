@@ -45,8 +45,13 @@ export function firstOfKinds(
     const resource = draft.world.resources.ofKind(kind);
     return resource === undefined || isOf(resource, of) ? [] : [{ kind, resource }];
   });
-  const made = known.filter(({ resource: { creator, deleter } }) => creator !== undefined && deleter !== undefined);
-  const read = of.method === "GET" ? known.filter(({ resource: { lister } }) => lister !== undefined) : [];
+  // A part of an item goes with it.
+  const made = known.filter(
+    ({ resource: { creator, deleter } }) => creator !== undefined && (deleter !== undefined || creator.operation.path.includes("{")),
+  );
+  // A new item that the test removes may refer to one that exists.
+  const mayRead = of.method === "GET" || draft.world.resources.madeBy(of)?.resource.deleter !== undefined;
+  const read = mayRead ? known.filter(({ resource: { lister } }) => lister !== undefined) : [];
   for (const { kind, resource } of [...made, ...read]) {
     const text = (isSecondRole(resource) ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1))?.text;
     if (text !== undefined) return { kind, text };
@@ -72,13 +77,16 @@ export function ofListedKind(
   return firstOfKinds(draft, of, beside?.values ?? toldKinds(keywords.description), depth, isSecondRole);
 }
 
-const word = String.raw`(?!(?:or|to|that|which|whose|for|in|on|you|this|as)\b)\w+`;
+const word = String.raw`(?!(?:or|to|that|which|whose|for|in|on|you|this|as|the|is|does)\b)\w+`;
 const some = `${word}(?: ${word}){0,2}`;
-const list = String.raw`(${some}(?:, ${some})*(?:,? or (?:an? |the )?${some})?)(?=[.,;]|$| (?:to|that|which|whose|for|in|as)\b)`;
+const list = String.raw`(${some}(?:, ${some})*(?:,? or (?:an? |the )?${some})?)(?=[.,;]|$| (?:to|that|which|whose|for|in|as|the|assigned)\b)`;
 
 const told: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:[gu]?u?ids?|identifiers?) (?:for|of) (?:an?|the) (?:parent |target )?${list}`, "gi"),
   new RegExp(String.raw`\b(?:[gu]?u?ids?|identifiers?) of the \w+ object: ${list}`, "gi"),
   new RegExp(String.raw`\bobject\. This currently can only be an? ${list}`, "gi"),
-  new RegExp(String.raw`\b(?:resource|object|target) can be (?:an? )?${list}`, "gi"),
+  new RegExp(String.raw`\b(?:resource|object|target|this|it) can be (?:an? )?${list}`, "gi"),
+  new RegExp(`^the new parent of the ${list}`, "gi"),
+  new RegExp(String.raw`^the ${list}(?= to filter\b)`, "gi"),
+  /\bsupports (\w+) and \w+(?=[.,])/gi,
 ];

@@ -1,19 +1,21 @@
 // Explains why an operation gets no playbook: its test would affect others, or could not undo its changes.
 
 import { isJsonObject } from "../../../language/index.ts";
+import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { isUnfinished } from "./itemNames.ts";
 import { atOtherAddress } from "./otherAddress.ts";
-import { isItemPath, lastParameter } from "./paths.ts";
+import { isItemPath, lastParameter, nounOfPath } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
 import { verbOf } from "./remoteThings.ts";
 import { sentText } from "./removal.ts";
+import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
-import { onlyReads, sensitiveReason } from "./sensitive.ts";
+import { isNeverSent, onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
 import { undoneBeside, undoneByName, writesByName } from "./verbs.ts";
 
@@ -36,8 +38,7 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   const address = atOtherAddress(world, operation);
   if (address !== undefined) return `${address}: it needs a service playbook with that base_url.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
-  if (isStream(operation))
-    return `${operationKey(operation)} answers with a stream of events, which does not end by itself: generation reads no streams.`;
+  if (isStream(operation)) return `${operationKey(operation)} answers with a stream of events, and generation reads no streams.`;
   if (/^connect \w+ requests to proxy\b/i.test(operation.summary ?? ""))
     return `${operationKey(operation)} passes the request on to another service, and the document does not say what that expects.`;
   if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
@@ -67,7 +68,9 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
   const made = resources.madeBy(operation);
   const sensitive = sensitiveReason(knowledge, operation, made?.resource.deleter === undefined ? "everywhere" : "made and deleted");
-  if (sensitive !== undefined) return sensitive;
+  // A variable would not help, whoever owns it.
+  const lasts = method === "POST" && made !== undefined && made.resource.deleter === undefined && !/ logins /.test(sensitive ?? "");
+  if (sensitive !== undefined) return lasts ? neverDeleted(operation) : sensitive;
   if (made?.resource.deleter !== undefined && (made.creator.source !== undefined || sentText(arrangement, made.creator.sent) !== undefined))
     return undefined;
   if (method === "POST" && collection !== undefined && isUnfinished(world.api.schemas, successOf(operation)?.schema))
@@ -75,9 +78,11 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (made?.resource.deleter !== undefined) return unnamed(name, made.resource.deleter);
   if (isSafeMethod(method)) return `${name} changes something, as its name says, and no operation of the document undoes that.`;
   if (method === "POST") {
-    const isAction = endsThings.test(path.slice(path.lastIndexOf("/") + 1));
+    const last = path.slice(path.lastIndexOf("/") + 1);
+    // An action is only a record of what was done.
+    const isAction = endsThings.test(last) || /^actions?$/i.test(last);
     const creates =
-      made !== undefined ||
+      (made !== undefined && !/^actions?$/i.test(last)) ||
       (!isAction &&
         (collection !== undefined ||
           operation.responses.some(({ status }) => status === "201") ||
@@ -88,7 +93,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     if (inverse !== undefined && verbOf(inverse).length > 0 && /^(?:archive|disable)$/.test(verbOf(inverse)[0] ?? ""))
       return `No operation of the document deletes what ${name} creates: after ${operationKey(inverse)} it is still there.`;
     if (inverse !== undefined)
-      return `${operationKey(inverse)} may undo ${name}, but the document does not say how it names what ${name} has done.`;
+      return `${operationKey(inverse)} may undo ${name}, but generation does not relate what the one takes to what the other has done.`;
     const all = world.api.operations;
     const back = undoneBeside(operation, all) ?? all.find((one) => undoneBeside(one, all) === operation);
     if (back !== undefined)
@@ -98,8 +103,16 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
       return `${operationKey(remover)} may remove what ${name} creates: a test would have to name it in the request, and generation does not do that.`;
     const below = removedBelow(world, operation);
     if (below !== undefined) return below;
-    if (!creates) return `${name} acts on items that the test did not create: ${whyNone(world, path)}.`;
-    if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
+    if (!creates && made === undefined && addsOrRemoves(world, operation)) return byRequest(name);
+    const unknown = !creates && resources.ofParameter(path, lastParameter(path) ?? "") === undefined;
+    if (unknown) return `Generation does not know what ${name} changes, or how to undo it.`;
+    if (!creates) return `${name} acts on items that the test did not create: ${whyNone(world, operation)}.`;
+    // `instantiateProject` of a template: what it is about is not the test's.
+    const [verb = "", ...object] = wordsOf(last);
+    const isTold = object.length > 0 && wordsOf(operation.summary ?? "")[0] === verb;
+    if (collection === undefined && path.includes("}/") && isTold)
+      return `${name} acts on ${collectionOf(path.slice(0, path.lastIndexOf("/")))} that the test did not create.`;
+    if (collection?.deleter === undefined) return neverDeleted(operation);
     if (collection.creator?.operation === operation) return undefined;
     return unnamed(name, collection.deleter);
   }
@@ -115,13 +128,14 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   const maker = isItemPath(path) ? resources.operation("POST", path) : undefined;
   if (maker !== undefined && maker !== operation && !/\b(?:updat|modif|chang)/i.test(`${maker.summary} ${maker.operationId}`))
     return `${operationKey(maker)} may create the item that ${name} ${method === "DELETE" ? "removes" : "changes"}, but the document does not give its name.`;
+  const paid = item?.creator === undefined || !isNeverSent(item.creator.operation) ? undefined : operationKey(item.creator.operation);
+  if (paid !== undefined) return `${name} would change ${collectionOf(path)} that the test did not create: ${paid} may buy something.`;
   const unnamedMaker = item === undefined || item.creator !== undefined ? undefined : resources.operation("POST", item.collection);
   if (unnamedMaker !== undefined)
-    return `${name} would change ${collectionOf(path)} that the test did not create: the document does not say how to name the items that ${operationKey(unnamedMaker)} creates.`;
-  if (isItemPath(path))
-    return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and delete it again.`;
-  if (collection !== undefined && namesItems(world, operation))
-    return `${name} acts on the items that its request names, and generation does not fill in those of the test.`;
+    return `${name} would change ${collectionOf(path)} that the test did not create: ${silent(operationKey(unnamedMaker))}.`;
+  if (isItemPath(path)) return `${name} would change ${collectionOf(path)} that the test did not create: ${noWay(world, operation, item)}.`;
+  if ((collection !== undefined && namesItems(world, operation)) || addsOrRemoves(world, operation)) return byRequest(name);
+  if (ofCaller.test(operation.words)) return `${name} changes the account that the tests are signed in with.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, including items of others.`;
   // An item that can be read at the same path lasts; any other call is an action.
   if (resources.operation("GET", path) !== undefined)
@@ -129,14 +143,49 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   return `${name} ${method === "DELETE" ? "removes" : "changes"} an item that the test did not create.`;
 }
 
-/** Why the item of a path, or what a body names, is none of the test's own. */
-function whyNone({ resources }: World, path: string): string {
+function byRequest(name: string): string {
+  return `${name} acts on the items that its request names, and generation does not fill in those of the test.`;
+}
+
+/** “Add the current user as a follower of a playlist.” */
+const ofCaller = /\b(?:adds?|removes?) the (?:current|authenticated|signed-in|calling) user\b/i;
+
+/** Returns whether a body says what comes and what goes: `repository_ids_to_add`. */
+function addsOrRemoves({ api: { schemas } }: World, { body }: ApiOperation): boolean {
+  return [...schemas.view(body?.schema).properties.keys()].some((key) => /_to_(?:add|remove)$|^(?:add|remove)_\w+_ids?$/.test(key));
+}
+
+/** Why the item of a path is none of the test's own. */
+function whyNone({ resources }: World, { path }: ApiOperation): string {
   const resource = resources.ofParameter(path, lastParameter(path) ?? "");
-  if (resource === undefined) return "generation does not know what the call changes";
-  const { creator, deleter } = resource;
-  if (creator === undefined) return "generation does not relate the path to an operation that creates its item";
-  const maker = operationKey(creator.operation);
-  return deleter === undefined ? `no operation deletes what ${maker} creates` : `a test cannot use ${maker}`;
+  const isAlone = resource?.creator === undefined && resource?.lister === undefined;
+  const other = isAlone ? resources.ofKind(resource?.noun ?? "", (one) => isAround(one.collection, path)) : resource;
+  if (other?.creator === undefined) return "generation does not relate the path to an operation that creates its item";
+  const maker = operationKey(other.creator.operation);
+  if (isNeverSent(other.creator.operation)) return `${maker} may buy something`;
+  if (other.deleter === undefined) return `no operation deletes what ${maker} creates`;
+  return other === resource ? `a test cannot use ${maker}` : `generation does not relate the path to ${maker}`;
+}
+
+/** Why the item of a path is none of the test's own, if its collection does not say it. */
+function noWay({ api }: World, { path }: ApiOperation, item: Resource | undefined): string {
+  const noun = item?.noun ?? "";
+  const elsewhere = api.operations.find(
+    (one) =>
+      one.method === "POST" && one.path !== path && nounOfPath(one.path) === noun && !isItemPath(one.path) && isAround(one.path, path),
+  );
+  if (elsewhere === undefined) return "generation finds no way to create one and delete it again";
+  return `generation does not relate the path to what ${operationKey(elsewhere)} creates`;
+}
+
+/** Returns whether all words of a path are in the other one: `/cards` and `/helpers/cards/{card}`. */
+function isAround(path: string, other: string): boolean {
+  const words = new Set(other.split("/"));
+  return path.split("/").every((segment) => segment.startsWith("{") || words.has(segment));
+}
+
+function silent(maker: string): string {
+  return `generation does not find the name of what ${maker} creates in its documented response`;
 }
 
 /** `/users/terminate_sessions` makes nothing. */
@@ -165,7 +214,7 @@ function removedBelow({ api: { operations } }: World, operation: ApiOperation): 
   const makes = operation.responses.some(({ status }) => status === "201") || /^creates?\b/i.test(operation.summary ?? "");
   const isHere = makes && isItemPath(path) && operations.some((one) => one.method === "DELETE" && one.path === path);
   if (isHere)
-    return `The document does not give a value for {${lastParameter(path)}}, under which ${operationKey(operation)} creates something.`;
+    return `Generation finds no value in the document for {${lastParameter(path)}}, under which ${operationKey(operation)} creates something.`;
   const literal = (one: string) => one.replace(/\/\{[^{}]+\}/g, "");
   const other = path.includes("{")
     ? undefined
@@ -179,11 +228,23 @@ function removedBelow({ api: { operations } }: World, operation: ApiOperation): 
  */
 export function neverUndone({ resources, api }: World, operation: ApiOperation): string | undefined {
   const { method, path } = operation;
-  const creates = /^(?:add|create|register)$/.test(verbOf(operation)[0] ?? "");
+  const isAlone = !path.includes("{") && resources.ofCollection(path)?.creator?.operation === operation;
+  const creates = /^(?:add|create|register)$/.test(verbOf(operation)[0] ?? "") || isAlone;
   if (method !== "POST" || !creates || onlyReads(operation) || resources.madeBy(operation)?.resource.deleter !== undefined)
     return undefined;
   const isUndone = undoneByName(operation, api.operations) !== undefined || path.includes("{");
-  return isUndone ? undefined : `No operation of the document deletes what ${operationKey(operation)} creates.`;
+  return isUndone ? undefined : neverDeleted(operation);
+}
+
+function neverDeleted(operation: ApiOperation): string {
+  return `No operation of the document deletes what ${operationKey(operation)} creates.`;
+}
+
+/** The reason of a call on the account itself, for which a variable would not help. */
+export function ownAccountReason({ knowledge, resources }: World, operation: ApiOperation): string | undefined {
+  if (isSafe(operation) || onlyReads(operation) || operation.path.includes("{") || resources.madeBy(operation) !== undefined)
+    return undefined;
+  return sensitiveReason(knowledge, operation, "everywhere");
 }
 
 /**
@@ -213,7 +274,7 @@ export function endingReason({ method, path }: ApiOperation): string {
 }
 
 function unnamed(name: string, { method, path }: ApiOperation): string {
-  return `The document does not say how to name the items that ${name} creates, so ${method} ${path} cannot remove them.`;
+  return `Generation does not find the name of what ${name} creates in its documented response, so ${method} ${path} cannot remove it.`;
 }
 
 function collectionOf(path: string): string {

@@ -1,32 +1,42 @@
 // Finds the things of which a field takes a list of ids, and says that a test must not change what others have made.
 
-import type { Json } from "../../../language/index.ts";
+import type { Json, JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
+import { isItself } from "./foreignValues.ts";
+import { isOfSomebody } from "./madeUp.ts";
 import type { Resource } from "./resources.ts";
 import { isMadeUp, singular } from "./sample.ts";
+import type { Schemas } from "./schemas.ts";
 import { deepest, operationKey, type TestDraft, type World } from "./testDraft.ts";
 
 /** The things of which a member takes the ids, as its description says: “The list of user ids”. */
 export function listedIn({ resources }: Pick<World, "resources">, name: string, description: string): Resource | undefined {
-  const [, told] = /\blists? of (?:encoded |the )?(\w+)(?: account)? (?:ids|names)\b/i.exec(description) ?? [];
+  const [, told] = /\b(?:lists?|arrays?) of (?:encoded |the )?(\w+)(?: account)? (?:[gu]?u?ids|names)\b/i.exec(description) ?? [];
   const [, noun = told] = /^(\w+)_ids$/.exec(name) ?? [];
   return noun === undefined ? undefined : resources.ofField(`${noun}_id`);
 }
 
 export function changesOthers(of: ApiOperation, { noun }: Resource): string {
   const article = /^[aeiou](?!se|ni)/i.test(noun) ? "an" : "a";
-  return `${operationKey(of)} would change ${article} ${noun.replaceAll("_", " ")} that the test did not create.`;
+  return `${operationKey(of)} refers to ${article} ${noun.replaceAll("_", " ")} that the test did not create, and which it may change.`;
+}
+
+/** Returns whether a body has nothing else to say. */
+export function isOnlyMember(schemas: Schemas, schema: JsonObject | undefined): boolean {
+  return schemas.view(schema).properties.size === 1;
 }
 
 /** The name of a listed thing for a list of names that would have to be made up: “A list of merchant account names”. */
 export function listedItem(
   draft: TestDraft,
+  of: ApiOperation,
   description: Json | undefined,
   value: readonly Json[],
   name: string,
   depth: number,
 ): string | undefined {
-  const isOpen = value.length === 1 && isMadeUp(value[0], singular(name));
+  const isOpen = (value.length === 1 && isMadeUp(value[0], singular(name))) || value.every((one) => isOfSomebody(one, ""));
   const resource = isOpen && depth <= deepest ? listedIn(draft.world, name, String(description)) : undefined;
-  return resource?.lister === undefined ? undefined : draft.tryNeed(resource, depth + 1)?.text;
+  if (resource?.lister === undefined && resource?.creator === undefined) return undefined;
+  return (isItself(of, resource) ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1))?.text;
 }

@@ -29,14 +29,14 @@ export function missingInNew({ world, operation }: TestDraft, parent: Resource):
 export function noneInNew({ world, operation }: TestDraft, part: Resource): Unarranged {
   const kind = kindOf(part).replaceAll("_", " ");
   const owner = ownerOf(world, part);
-  const none = `a new ${owner?.noun.replaceAll("_", " ") ?? "one"} has none`;
+  const none = `a new ${owner?.noun.replaceAll("_", " ") ?? "one"} may have none`;
   // Of things that exist, a PUT makes a part: which ones, no document says.
   const isLink = world.resources.operation("PUT", part.itemPath) !== undefined;
   if (operation.method !== "GET" && !isLink)
     return new Unarranged(
-      `${operationKey(operation)} would change ${kind} that the test did not create: ${none}, and no operation of the document makes one.`,
+      `${operationKey(operation)} would change ${kind} that the test did not create: ${none}, and generation finds no operation that makes one.`,
     );
-  const why = isLink ? none : `${none}, and no operation of the document makes one`;
+  const why = isLink ? none : `${none}, and generation finds no operation that makes one`;
   const variables = [owner?.parameter ?? [], part.parameter].flat().join(" and ");
   return new Unarranged(
     `${operationKey(operation)} needs ${kind}: ${why}. Define the variables ${variables} in the service playbook.`,

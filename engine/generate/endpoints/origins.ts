@@ -63,9 +63,13 @@ export function alsoIn(api: Api, schema: JsonObject | undefined, parts: readonly
  * for an item of a shop.
  */
 export function makersElsewhere(api: Api, resource: Resource, parts: readonly string[]): readonly Elsewhere[] {
-  const { reader, deleter, itemPath, parameter, noun, collection } = resource;
-  const kind = reader && kindOf(api, successOf(reader)?.schema);
-  if (deleter === undefined || (kind === undefined && parts.length === 0)) return [];
+  const { reader, deleter, lister, itemPath, parameter, noun, collection } = resource;
+  const changer = api.operations.find((one) => /^(?:PUT|PATCH)$/.test(one.method) && erased(one.path) === erased(itemPath));
+  const shower = reader ?? (deleter === undefined ? changer : undefined);
+  const kind = shower && kindOf(api, successOf(shower)?.schema);
+  // Without a deletion of its own, it goes with the item that it is made below.
+  const isPart = deleter === undefined && lister === undefined && parts.length === 0;
+  if ((deleter === undefined && !isPart) || (kind === undefined && parts.length === 0)) return [];
   const own = new Set(parts);
   // Where all parts of the name come after it.
   const root = erased(
@@ -77,6 +81,7 @@ export function makersElsewhere(api: Api, resource: Resource, parts: readonly st
   return api.operations
     .filter(({ method, path }) => method === "POST" && !isItemPath(path) && erased(path) !== erased(collection))
     .filter(({ path }) => nounOfPath(path) === noun || isMakingIn(collection, path))
+    .filter(({ path }) => !isPart || isRemovedWith(api, path))
     .filter(({ path }) => {
       const given = new Set([...parametersIn(path), ...own, parameter]);
       return parametersIn(itemPath).every((name) => given.has(name)) && !erased(path).startsWith(`${erased(itemPath)}/`);
@@ -91,6 +96,12 @@ export function makersElsewhere(api: Api, resource: Resource, parts: readonly st
       return also === undefined ? [] : [{ operation, source, also }];
     })
     .sort((one, other) => parametersIn(one.operation.path).length - parametersIn(other.operation.path).length);
+}
+
+/** Returns whether items that are made at this path go with the one that the path is below. */
+function isRemovedWith({ operations }: Api, path: string): boolean {
+  const parent = erased(path.slice(0, path.lastIndexOf("/")));
+  return isItemPath(parent) && operations.some((one) => one.method === "DELETE" && erased(one.path) === parent);
 }
 
 /** In the object that has the name: `$.tag` of `$.tag.value`. */
@@ -125,7 +136,7 @@ function madeIn(api: Api, operation: ApiOperation, kind: string | undefined): Ma
  * The name of a response's schema, or of the only object in it: `Section` of `{ data: Section }`. An object without a
  * name is of the kind of its member: `version` of `{ version: { … } }`.
  */
-function kindOf(api: Api, schema: JsonObject | undefined): string | undefined {
+export function kindOf(api: Api, schema: JsonObject | undefined): string | undefined {
   const ref = (one: JsonObject | undefined) => (typeof one?.$ref === "string" ? one.$ref : undefined);
   const own = ref(schema);
   const view = api.schemas.view(schema);

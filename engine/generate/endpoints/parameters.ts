@@ -64,7 +64,7 @@ export function nameOf(draft: TestDraft, resource: Resource, depth: number): str
   const listed = isListed ? draft.tryNeed(resource, depth + 1)?.text : undefined;
   if (listed !== undefined) return listed;
   throw new Unarranged(
-    `The document does not give a value for {${parameter}}: define the variable ${parameter} in the service playbook.`,
+    `Generation finds no value in the document for {${parameter}}: define the variable ${parameter} in the service playbook.`,
     parameter,
   );
 }
@@ -84,8 +84,8 @@ export function unknownReference(name: string, of: ApiOperation, { operation }: 
     return new Unarranged(
       `${needs === undefined ? key : `${needs}which`} acts on the items that its request names, and generation does not fill in those of the test.`,
     );
-  const missing = `he document does not give a value for ${member}: define the variable ${name} in the service playbook.`;
-  return new Unarranged(needs === undefined ? `T${missing}` : `${needs}and t${missing}`, name);
+  const missing = `eneration finds no value in the document for ${member}: define the variable ${name} in the service playbook.`;
+  return new Unarranged(needs === undefined ? `G${missing}` : `${needs}and g${missing}`, name);
 }
 
 /** “You must specify a `project` or `tag` if you do not specify `assignee`.” */

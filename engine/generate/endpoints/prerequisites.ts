@@ -313,7 +313,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       erased(operation.path) === erased(resource.itemPath);
     if (isLink && erased(lister.operation.path) === erased(resource.collection) && isBelowOwn(draft, lister.operation.path, depth))
       throw new Unarranged(
-        `The document does not give a value for {${parameter}}: ${operationKey(lister.operation)} lists only what is there already.`,
+        `Generation finds no value in the document for {${parameter}}: ${operationKey(lister.operation)} lists only what is there already.`,
         parameter,
       );
     const own = signedIn(world, resource);
@@ -350,13 +350,21 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   const { deleter } = resource;
   if (creator !== undefined && deleter !== undefined && workingDeleter(world, resource) === undefined)
     throw new Unarranged(`It needs ${operationKey(deleter)}, which does not work: ${world.learnt?.refused.get(operationKey(deleter))}`);
+  if (creator !== undefined && isNeverSent(creator.operation))
+    throw new Unarranged(
+      `${operationKey(creator.operation)} may buy something, and generation finds no list: define the variable ${parameter} in the service playbook.`,
+      parameter,
+    );
   if (creator !== undefined)
     throw new Unarranged(
       `No operation of the document deletes what ${operationKey(creator.operation)} creates, and none lists any: define the variable ${parameter} in the service playbook.`,
       parameter,
     );
   const why = example === undefined ? "there is no example" : `the example ${String(example)} belongs to another account`;
-  throw new Unarranged(`The document does not give a value for {${parameter}}: ${sourcesOf(world, resource)}, and ${why}.`, parameter);
+  throw new Unarranged(
+    `Generation finds no value in the document for {${parameter}}: ${sourcesOf(world, resource)}, and ${why}. Define the variable ${parameter} in the service playbook.`,
+    parameter,
+  );
 }
 
 /** Says why no operation gives the name of an item. */
@@ -364,7 +372,7 @@ function sourcesOf({ resources }: World, { collection, itemPath }: Resource): st
   const [maker, lister] = ["POST", "GET"].map((method) => resources.operation(method, collection));
   const copy = resources.operation("POST", `${itemPath}/copy`);
   if (copy !== undefined) return `${operationKey(copy)} makes one only of another`;
-  if (maker === undefined && lister === undefined) return "no operation creates or lists one";
+  if (maker === undefined && lister === undefined) return "it finds no operation that creates or lists one";
   const silent = [maker, lister].filter((one) => one !== undefined).map(operationKey);
   return `the documented ${silent.length > 1 ? "responses" : "response"} of ${silent.join(" and ")} ${silent.length > 1 ? "do" : "does"} not show one`;
 }

@@ -31,7 +31,9 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
   // A collection of the account, `/user/repos`, can be one of things that the test makes and deletes.
   const hasItems = at !== -1 && segments.slice(at + 1).some((segment) => !isParameter(segment) && !ofAccount.test(segment));
   const isOwn = at !== -1 && !(hasItems && reach !== "everywhere");
-  const literal = counted.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase());
+  // `/accounts/{account}/refresh` is about that account.
+  const isOfItem = (at: number) => isParameter(counted[at - 1]) && ofItems.test(counted[at] ?? "");
+  const literal = counted.filter((segment, at) => !isParameter(segment) && !isOfItem(at)).map((segment) => segment.toLowerCase());
   // `/oauth.access`, a remote call, is about its first word.
   const words = segments.length === 1 ? literal.map((segment) => segment.split(".")[0] ?? segment) : literal;
   if (words.some((word) => credentials.test(word)))
@@ -71,6 +73,8 @@ const credentials =
 const wholeService =
   /^(?:setup|maintenance|reset|(?:restart|shutdown|reboot|poweroff)(?:[-_].*)?|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;
 
+const ofItems = /^(?:refresh|restore|reset|re(?:start|boot)|backups?)$/i;
+
 /** Packages that a test installs would run inside the service. */
 const changesService = /^(?:(?:un)?install|upgrade)s? .*\b(?:packages?|plugins?|extensions?|add-?ons?|modules?|themes?)\b/i;
 
@@ -97,7 +101,9 @@ export function onlyReads(operation: ApiOperation): boolean {
   return (
     reading.test(last ?? "") ||
     reading.test(verb) ||
-    /^(?:search|query|validate|check|calculate|preview|compare|render|convert|translate|format|parse|estimate)s?\b/i.test(summary)
+    /^(?:search|query|validate|check|calculate|preview|compare|render|convert|translate|format|parse|estimate|ask|extract|propose|retrieve)s?\b/i.test(
+      summary,
+    )
   );
 }
 

@@ -52,6 +52,7 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       keywords.const === undefined &&
       !ofOthers.test(key) &&
       !fixed.test(String(keywords.description)) &&
+      !ofSomething.test(String(keywords.description)) &&
       !keyIn.test(String(keywords.description)) &&
       !isName(world, referenceName(envelope?.key.replace(/^.*\//, "") ?? "", key), of)
     );
@@ -136,6 +137,9 @@ const ofAddress = /^(?:city|town|region|state|province|county|street\w*|address\
 
 /** Names of numbers that only one item has. */
 const numbered = /^(?:number|nr|no|code|key|sku|serial)$|(?:^|_)(?:number|nr|no|code|key)$|[a-z](?:Number|Nr|No|Code|Key)$/;
+
+/** “Globally unique identifier for the user that it is assigned to.” */
+const ofSomething = /\b(?:identifier|[GU]?U?ID|gid) (?:for|of) (?:the|an?) \w+ (?:or|that|which|assigned)\b/;
 
 /** `Must be passed as "web".` */
 const fixed = /\bmust be (?:passed as|set to|exactly|equal to|the (?:string|value|literal))\b/i;

@@ -313,7 +313,7 @@ Send a DELETE request to /customers/\${customerId}.
         "changes the account that the tests are s",
         "acts on logins or credentials. If the te",
         "may act on the service itself.",
-        "acts on items that the test did not crea",
+        "not know what POST /jobs changes, or how",
       ],
     );
   });

@@ -89,7 +89,10 @@ describe("items by their keys", () => {
         "/rows/{rowId}": { parameters: [id("rowId")], delete: answers({ "200": null }) },
       }),
     );
-    assert.match(reasonFor(result, "POST /rows"), /does not say how to name the items that POST \/rows creates, so DELETE/);
+    assert.match(
+      reasonFor(result, "POST /rows"),
+      /does not find the name of what POST \/rows creates in its documented response, so DELETE/,
+    );
   });
 });
 
@@ -110,7 +113,7 @@ describe("a list next to other arrays", () => {
   });
 
   it("is not guessed from any other name", async () => {
-    assert.match(reasonFor(await defaults(document("members")), "GET /collections/{collection_id}"), /does not give a value/);
+    assert.match(reasonFor(await defaults(document("members")), "GET /collections/{collection_id}"), /finds no value in the document/);
   });
 });
 

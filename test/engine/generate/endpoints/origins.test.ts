@@ -82,7 +82,11 @@ describe("where the items of a path come from", () => {
       { taxonomy },
     );
     for (const endpoint of ["GET /taxonomies/{namespace}", "GET /taxonomies/{namespace}/{key}", "DELETE /taxonomies/{namespace}/{key}"])
-      assert.match((await reasonFor(document, endpoint)) ?? "", /does not give a value for \{?namespace\}?: define the variable/, endpoint);
+      assert.match(
+        (await reasonFor(document, endpoint)) ?? "",
+        /finds no value in the document for \{?namespace\}?: define the variable/,
+        endpoint,
+      );
   });
 
   it("is a new item of the kind that a list elsewhere has, for what is only read", async () => {
@@ -157,7 +161,7 @@ describe("where the items of a path come from", () => {
       },
       { cart, article },
     );
-    assert.match((await reasonFor(document, "DELETE /items/{itemId}")) ?? "", /The document does not give a value for \{itemId\}/);
+    assert.match((await reasonFor(document, "DELETE /items/{itemId}")) ?? "", /Generation finds no value in the document for \{itemId\}/);
     assert.match((await reasonFor(document, "POST /carts/items")) ?? "", /No operation of the document deletes/);
   });
 

@@ -81,10 +81,10 @@ describe("the reason of an operation that is left out", () => {
       "/notes/{note}": { parameters: [pathId("note", text)], get: answers({ "200": row }) },
     });
     assert.match(reasons["GET /tags/{tag}"] ?? "", /the documented response of GET \/tags does not show one, and there is no example/);
-    assert.match(reasons["GET /notes/{note}"] ?? "", /no operation creates or lists one, and there is no example/);
+    assert.match(reasons["GET /notes/{note}"] ?? "", /it finds no operation that creates or lists one, and there is no example/);
   });
 
-  it("says that a stream of events does not end, unless the response can be something else", async () => {
+  it("says that generation reads no stream of events, unless the response can be something else", async () => {
     const streamed = (types: readonly string[]) => ({
       get: { responses: { "200": { description: "ok", content: Object.fromEntries(types.map((type) => [type, { schema: text }])) } } },
     });
@@ -92,7 +92,7 @@ describe("the reason of an operation that is left out", () => {
       "/events": streamed(["text/event-stream"]),
       "/answers": streamed(["application/json", "text/event-stream"]),
     });
-    assert.match(reasons["GET /events"] ?? "", /answers with a stream of events, which does not end/);
+    assert.match(reasons["GET /events"] ?? "", /answers with a stream of events, and generation reads no streams/);
     assert.equal(reasons["GET /answers"], undefined);
   });
 

@@ -79,7 +79,7 @@ describe("what a remote call makes", () => {
   it("excludes things of others, and people", async () => {
     const { leftOut, generated } = await defaults();
     const reason = (endpoint: string) => leftOut.find((one) => one.endpoint === endpoint)?.reason ?? "";
-    assert.match(reason("POST /jobs.delete"), /would change a job that the test did not create/);
+    assert.match(reason("POST /jobs.delete"), /refers to a job that the test did not create/);
     assert.match(reason("POST /conversations.invite"), /does not say what the body/);
     assert.equal(generated.filter(({ endpoint }) => /jobs\.delete|invite/.test(endpoint)).length, 0);
   });

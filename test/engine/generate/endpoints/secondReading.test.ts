@@ -91,9 +91,9 @@ describe("a second reader of generated tests", () => {
       },
     });
     assert.doesNotMatch(phasesOf(result, "POST /rules", "Default"), /a0f4ee4e/);
+    assert.match(phasesOf(result, "POST /tasks/{id}/addDependencies", "Default"), /"dependencies": \["\$\{otherTaskId\}"\]/);
     assert.deepEqual(result.leftOut.map(({ endpoint, variable }) => `${endpoint}: ${variable}`).sort(), [
       "GET /bills/{account_urn}: account_urn",
-      "POST /tasks/{id}/addDependencies: dependency",
     ]);
   });
 
@@ -312,8 +312,8 @@ describe("a second reader of generated tests", () => {
     assert.match(reason("POST /invoices/{id}/finalize"), /DELETE \/invoices\/\{id\} only deletes drafts/);
     assert.doesNotMatch(reason("DELETE /orgs/{id}/migrations/{migration_id}/archive"), /the service itself/);
     assert.match(reason("POST /teams/{id}/addUser"), /POST \/teams\/\{id\}\/removeUser may not bring back/);
-    assert.match(reason("POST /users/terminate_sessions"), /acts on items/);
-    assert.match(reason("GET /calls/{id}/events"), /^It needs POST \/calls, and the document does not give a value for To:/);
-    assert.match(reason("DELETE /memberships/{id}"), /does not say how to name the items that POST \/memberships creates/);
+    assert.match(reason("POST /users/terminate_sessions"), /^Generation does not know what/);
+    assert.match(reason("GET /calls/{id}/events"), /^It needs POST \/calls, and generation finds no value in the document for To:/);
+    assert.match(reason("DELETE /memberships/{id}"), /does not find the name of what POST \/memberships creates/);
   });
 });
