@@ -7,6 +7,7 @@ import { isLoginOf, loginSteps } from "./credentials.ts";
 import { differentBody } from "./differentBody.ts";
 import { isName } from "./foreignValues.ts";
 import { bringAsLearnt } from "./learntStates.ts";
+import { isNamedByWord } from "./namedByWord.ts";
 import { parametersOf } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
@@ -165,10 +166,14 @@ function bring(draft: TestDraft, before: ApiOperation): void {
 function makePresent(draft: TestDraft): void {
   const {
     world: { api, resources },
-    operation: { method, path },
+    operation,
     setup,
   } = draft;
-  if (method === "POST" || method === "PUT" || isItemPath(path) || lastParameter(path) === undefined) return;
+  const { method, path } = operation;
+  const maker = resources.operation("POST", path);
+  const isUpdate = method === "PUT" && maker !== undefined && saysUpdate.test(`${operation.summary} ${operation.operationId}`);
+  if (maker !== undefined && isNamedByWord(draft)) setup.push({ steps: [callOf(draft, maker), preparedCheck(maker)] });
+  if (method === "POST" || (method === "PUT" && !isUpdate) || isItemPath(path) || lastParameter(path) === undefined) return;
   const reader = resources.operation("GET", path);
   const isSingle =
     reader !== undefined && resources.ofCollection(path) === undefined && listIn(api, successOf(reader)?.schema) === undefined;
@@ -176,7 +181,7 @@ function makePresent(draft: TestDraft): void {
   if (targetThing(draft)?.owned !== true) return;
   // `DELETE /features/{name}/dependencies` undoes the POST of that path.
   if (!isSingle && method !== "DELETE") return;
-  const own = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
+  const own = isUpdate ? [maker] : ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
   const makers = own.length > 0 ? own : around(draft, path);
   let reason: Unarranged | undefined;
   for (const maker of makers) {
@@ -193,6 +198,8 @@ function makePresent(draft: TestDraft): void {
   }
   if (reason !== undefined) throw reason;
 }
+
+const saysUpdate = /\b(?:updat|chang|modif|edit)/i;
 
 /** The PUT of a single thing that the path goes into: `/branches/{branch}/protection` of `…/protection/reviews`. */
 function around(draft: TestDraft, path: string): readonly ApiOperation[] {

@@ -3,7 +3,17 @@
 
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { bodySample, innerName, isEmptyGuess, isOptionalGuess, isScalarVariable, nothingToSend, withoutMembers } from "./bodySample.ts";
+import {
+  bodySample,
+  innerName,
+  isEmptyGuess,
+  isOptionalGuess,
+  isScalarVariable,
+  meantMembers,
+  nothingToSend,
+  withoutMembers,
+} from "./bodySample.ts";
+import { boundValue } from "./boundValue.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
 import { envelopeOf, isFile } from "./envelope.ts";
 import {
@@ -29,10 +39,10 @@ import { hollowPlace } from "./hollow.ts";
 import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
-import { changesOthers, isOnlyMember, listedIn, listedItem } from "./listedThings.ts";
+import { changesOthers, isOnlyMember, listedByNoun, listedIn, listedItem } from "./listedThings.ts";
+import { asksForMoreOf, isUndescribed, nameInstead, neededByOthers, withoutWhatItNeeds } from "./lostParts.ts";
 import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
-import { isMeant } from "./neededByWords.ts";
 import { withContents } from "./newParts.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { unknownReference } from "./parameters.ts";
@@ -45,10 +55,11 @@ import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
 import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { isTarget } from "./targetSample.ts";
-import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { hasToken, isSigningIn, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
-import { asOneWord, hasUnderscores, ownDigits, ownNumbers, uniqueText } from "./uniqueText.ts";
+import { hasUnderscores } from "./uniqueText.ts";
+import { uniqueValue } from "./uniqueValue.ts";
 import { isHalfPatch, nothingInside, unsentObject, unsentSecret } from "./unsent.ts";
 
 export interface BodyWish {
@@ -93,8 +104,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     throw new Unarranged(nothingToSend(draft.world, of));
   const members = api.schemas.view(body.schema);
   const token = creates ? undefined : [...members.required].find((name) => isToken(name));
-  const told = api.schemas.view(members.properties.get(token ?? "")).keywords.description;
-  if (token !== undefined && !hasToken(knowledge, token, told) && !knowledge.variables.has(token))
+  const tokenText = api.schemas.view(members.properties.get(token ?? "")).keywords.description;
+  if (token !== undefined && !hasToken(knowledge, token, tokenText) && !knowledge.variables.has(token))
     throw new Unarranged(missingToken(token), token);
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
   const hollow =
@@ -124,6 +135,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     return first !== pointer && !/\/\d+(?:\/|$)/.test(pointer);
   };
   const { required } = api.schemas.view(body.schema);
+  const told = meantMembers(draft.world, of, body.schema);
   const itsName = innerName(draft.world, of);
   const item = itsName === undefined ? undefined : itemOf(draft, of);
   // A member called after other things, `project`, is linked where it is required; `projectId` also where the document
@@ -134,7 +146,11 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       const items = view.keywords.items;
       const isAsked = need === "required" || (need === "unsaid" && isOnlyMember(api.schemas, inBody.schema));
       const listed = isAsked ? listedItem(draft, of, view.keywords.description, value, name, depth) : undefined;
+      const instead = nameInstead(draft, singular(name), of, view.keywords.description, need === "optional" ? deepest + 1 : depth);
       if (listed !== undefined) for (const index of value.keys()) bindings.set(`${pointer}/${index}`, listed);
+      else if (instead === null && need === "required") throw unknownReference(name, of, draft, memberAt(pointer));
+      else if (instead === null) foreign.push(...value.map((_, index) => `${pointer}/${index}`));
+      else if (instead !== undefined) bindings.set(pointer, [instead]);
       else if (isJsonObject(items))
         for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
     } else if (isJsonObject(value)) {
@@ -143,7 +159,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (kinds !== undefined && pointer !== "" && need !== "optional" && kinds.member in value) listed.set(pointer, kinds);
       for (const [key, inner] of Object.entries(value)) {
         const inside = view.properties.get(key) ?? {};
-        const isTold = of.method === "POST" && (pointer === "" || pointer === base) && isMeant(of, key);
+        if (need === "required" && isUndescribed(view, key, inner)) throw unknownReference(key, of, draft, memberAt(`${pointer}/${key}`));
+        const isTold = of.method === "POST" && (pointer === "" || pointer === base) && told.includes(key);
         if (isTold) meant.add(`${pointer}/${key}`);
         const isMust = view.required.has(key) || (pointer === "" && needed.has(key)) || isTold;
         walk(inner, inside, `${pointer}/${key}`, referenceName(name, key), isMust ? "required" : other);
@@ -233,6 +250,11 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         if (isId(pointer.slice(outer.length + 1)) && isPlainWord(value) && isNeeded(api.schemas, body.schema, outer)) return;
         const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
         const isMust = need === "required" && (meant.has(pointer) || isNeeded(api.schemas, inBody.schema, pointer.slice(base.length)));
+        const known = isMust ? listedByNoun(draft, name, value, of, depth) : undefined;
+        if (known !== undefined) {
+          bindings.set(pointer, known);
+          return;
+        }
         if (isMust && (isUnsaid || isInside || isOfSomebody(value, name))) {
           const other = draft.world.resources.ofField(name, of);
           // The reason why it cannot be created helps more.
@@ -242,6 +264,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         foreign.push(pointer);
         return;
       }
+      if (asksForMoreOf.test(String(view.keywords.description))) throw withoutWhatItNeeds(of, memberAt(pointer));
       bindings.set(pointer, bound);
       if (ownKeys.includes(pointer)) uniqueMembers.push(pointer.slice(1));
       else names.add(pointer);
@@ -249,7 +272,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   };
   walk(sample, body.schema, "", "", "required");
   const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
-  const stuck = stuckIn(kept, foreign);
+  const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);
   const secret = stuck ?? (creates ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);
   return {
@@ -351,50 +374,6 @@ function isListed({ keywords }: SchemaView): boolean {
   return keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined;
 }
 
-function uniqueValue(
-  { world: { api }, setup, newVariable, unique }: TestDraft,
-  value: Json,
-  schema: JsonObject,
-  name: string,
-  { noun, separator }: BindContext,
-): Value | undefined {
-  const { keywords } = api.schemas.view(schema);
-  const random =
-    keywords.format === "uuid" ? "uuid" : keywords.format === "email" || /^[^\s@]+@[^\s@]+$/.test(String(value)) ? "email" : undefined;
-  if (random !== undefined) {
-    const variable = newVariable(name, noun);
-    setup.push({ steps: [{ step: "set", variable, value: { $random: random } }] });
-    return `\${${variable}}`;
-  }
-  const number = (min: number, max: number): string => {
-    const variable = newVariable("number", noun);
-    setup.push({ steps: [{ step: "set", variable, value: { $random: "integer", min, max } }] });
-    return variable;
-  };
-  if (typeof value === "number") {
-    const bounds = ownNumbers(keywords);
-    return bounds === undefined ? undefined : { $var: number(bounds.min, bounds.max) };
-  }
-  const accepts = (text: string) => api.schemas.accepts(schema, text) !== false;
-  return uniqueText(asOneWord(String(value), name), accepts, unique, separator) ?? ownDigits(String(value), name, accepts, number);
-}
-
 function literal(sample: Json): BodyPlan {
   return { sample, bindings: new Map(), value: sample, uniqueMembers: [], names: new Set(), required: new Set() };
-}
-
-/** The sample with its bound values; pointers below `except` stay literal. */
-export function boundValue(sample: Json, bindings: Bindings, except?: string, pointer = ""): Value {
-  if (except !== undefined && (pointer === except || pointer.startsWith(`${except}/`))) return sample;
-  const bound = bindings.get(pointer);
-  if (bound !== undefined) return bound;
-  if (Array.isArray(sample)) {
-    const items = sample.map((item: Json, index) => boundValue(item, bindings, except, `${pointer}/${index}`));
-    // Examples of two projects are one, where only one is there.
-    const written = items.map((item) => JSON.stringify(item));
-    const isAgain = (index: number) => bindings.has(`${pointer}/${index}`) && written.indexOf(written[index] ?? "") < index;
-    return items.filter((_, index) => !isAgain(index));
-  }
-  if (!isJsonObject(sample)) return sample;
-  return Object.fromEntries(Object.entries(sample).map(([key, item]) => [key, boundValue(item, bindings, except, `${pointer}/${key}`)]));
 }

@@ -3,7 +3,9 @@
 
 import { isJsonObject, type Json, type JsonObject, rememberedFor } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
+import { describedInline } from "./attached.ts";
 import { namedMembers } from "./conditions.ts";
+import { demandedIn, firstDemanded } from "./demanded.ts";
 import { withoutCreateOnly } from "./exclusive.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { filledIn, withContent, withLabel, withTemplate } from "./hollow.ts";
@@ -11,14 +13,15 @@ import { tellsPath } from "./itemNames.ts";
 import { attributesOf, itemBody, linkBody } from "./jsonApi.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
 import { sayingText } from "./madeUp.ts";
-import { isMeant } from "./neededByWords.ts";
+import { isMeant, isUnlikeOptional } from "./neededByWords.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
-import { type Asked, isGuess, isIdentity, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
-import { type Schemas, subjectOf, typeOf } from "./schemas.ts";
+import { type Asked, isGuess, isIdentity, memberSample, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
+import { type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { isTarget, targetSample } from "./targetSample.ts";
 import { Unarranged, type World } from "./testDraft.ts";
+import { withToldNeeded } from "./toldNeeded.ts";
 
 /** `{}` where the document has members to send, or is silent. */
 export function isEmptyGuess({ api }: World, { method, body, path }: ApiOperation, sample: Json | undefined): boolean {
@@ -114,9 +117,14 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
   // A question may be without a condition; a new item without any member would say nothing.
   const { required, properties } = api.schemas.view(schema);
   if (asked?.isLeast === true && onlyReads(of) && required.size === 0 && properties.size > 0) return {};
+  const byWords = demandedIn({ ...api.schemas.view(schema), keywords: { description: of.words } });
+  if (byWords[0] !== undefined && !byWords.some((key) => members.has(key) || required.has(key))) members.add(byWords[0]);
   const sample = sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } });
   if (isEmptyGuess(world, of, sample) && of.method === "POST") return freeSample(world, of, schema) ?? sample;
-  return withInnerName(world, of, sample);
+  // Of several members that a creation may have, the demanded one says little.
+  const isBare = of.method === "POST" && required.size === 0 && demandedIn(api.schemas.view(schema)).length > 0;
+  const texts = isBare && isJsonObject(sample) ? freeSample(world, of, schema) : undefined;
+  return withInnerName(world, of, isJsonObject(texts) && isJsonObject(sample) ? { ...texts, ...sample } : sample);
 }
 
 /** The sample without some of its outermost members. */
@@ -210,18 +218,41 @@ function remoteMembers(world: World, of: ApiOperation, schema: JsonObject): read
 
 function withMeant(world: World, of: ApiOperation, schema: JsonObject, sample: Json): Json {
   const { schemas } = world.api;
-  const missing = meantMembers(world, of, schema).filter((key) => isJsonObject(sample) && !(key in sample));
-  const { properties } = schemas.view(schema);
-  const more = missing.map((key) => [key, sampleOf(schemas, properties.get(key) ?? {}, key) ?? plainText(key)] as const);
-  return more.length === 0 ? sample : { ...(sample as JsonObject), ...Object.fromEntries(more) };
+  if (!isJsonObject(sample)) return sample;
+  const view = schemas.view(schema);
+  const sampled = (one: JsonObject, key: string) => memberSample(schemas, one, key) ?? plainText(key);
+  const meant = meantMembers(world, of, schema);
+  const isSent = (key: string) => key in sample || meant.includes(key);
+  const demanded = Object.keys(sample).length === 0 ? [] : [firstDemanded(schemas, view, isSent) ?? []].flat();
+  const missing = [...meant, ...demanded].filter((key) => !(key in sample));
+  const more = missing.map((key) => [key, sampled(view.properties.get(key) ?? {}, key)] as const);
+  return withToldNeeded(schemas, view, more.length === 0 ? sample : { ...sample, ...Object.fromEntries(more) }, sampled);
 }
 
-/** Members that say in what a new thing is, or to what an action is done. */
-function meantMembers({ api: { schemas } }: World, of: ApiOperation, schema: JsonObject): readonly string[] {
+/** Members that say in what a new thing is, what it consists of, or to what an action is done. */
+export function meantMembers({ api: { schemas }, resources }: World, of: ApiOperation, schema: JsonObject | undefined): readonly string[] {
   if (of.method !== "POST") return [];
-  const own = [...schemas.view(schema).properties.keys()].filter((key) => isMeant(of, key));
-  const inner = schemas.view(subjectOf(schemas, schema)?.schema).properties;
-  return own.length > 0 ? own : [...inner.keys()].filter((key) => isMeant(of, key));
+  const missed = missedMembers(schemas, of);
+  const meantIn = (view: SchemaView): readonly string[] => {
+    const inline = isItemPath(of.path) ? undefined : describedInline(schemas, view);
+    const isHere = ([key, one]: readonly [string, JsonObject]) =>
+      key === inline ||
+      missed.has(key) ||
+      isMeant(of, key, schemas.view(one)) ||
+      (isUnlikeOptional(view, key, schemas.view(one)) && resources.ofField(key) === undefined);
+    return [...view.properties].filter(isHere).map(([key]) => key);
+  };
+  const own = meantIn(schemas.view(schema));
+  return own.length > 0 ? own : meantIn(schemas.view(subjectOf(schemas, schema)?.schema));
+}
+
+/** Members of which the documented refusals have a code: `missing_blocks`, `no_text`. */
+function missedMembers(schemas: World["api"]["schemas"], { responses }: ApiOperation): ReadonlySet<string> {
+  const codes = responses.flatMap(({ status, schema }) => {
+    const listed = /^2/.test(status) ? [] : [...schemas.view(schema).properties.values()].map((one) => schemas.view(one).keywords.enum);
+    return listed.flatMap((one) => (Array.isArray(one) ? (one as readonly Json[]) : []));
+  });
+  return new Set(codes.flatMap((code) => /^(?:missing|no)_(\w+)$/.exec(String(code))?.[1] ?? []));
 }
 
 /** Members for which the service playbook has a variable. */

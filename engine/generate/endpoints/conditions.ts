@@ -3,7 +3,9 @@
 
 import type { Json } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
-import type { Asked } from "./sample.ts";
+import { nounOfParameter } from "./paths.ts";
+import type { Resource } from "./resources.ts";
+import { type Asked, singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 
 /** Conditions on the request that creates the resource. */
@@ -19,6 +21,49 @@ export function conditionsOn(api: Api, creator: ApiOperation, { words }: ApiOper
     return key !== field && new RegExp(`[“"']${value}[”"'][^.]*\\bonly\\b`).test(description) ? [key] : [];
   });
   return { members: new Set(members), values: { [field]: value } };
+}
+
+/**
+ * The kind of item that an operation is for, as its words say: “Create Topic for a Kafka Cluster”, “Custom accounts can
+ * be rejected”.
+ */
+export function variantFor(
+  api: Api,
+  { creator, noun, parameter }: Resource,
+  { words, path }: ApiOperation,
+): Readonly<Record<string, Json>> {
+  const { properties } = api.schemas.view(creator?.operation.body?.schema);
+  if (!path.includes(`{${parameter}}`)) return {};
+  const nouns = new Set(
+    [noun, nounOfParameter(parameter)].map(
+      (one) =>
+        one
+          .split(/[_\s-]/)
+          .at(-1)
+          ?.toLowerCase() ?? "",
+    ),
+  );
+  // Later sentences may be about other kinds.
+  const kinds = words.split(/\.\s/, 2).flatMap((sentence) => (negated.test(sentence) ? [] : [...sentence.matchAll(ofKind)]));
+  const named = kinds.filter(([, , , last = ""]) => nouns.has(singular(last.toLowerCase())));
+  const found = [...properties].flatMap(([key, schema]): [string, Json][] => {
+    const view = api.schemas.view(schema);
+    const listed = Array.isArray(view.keywords.enum) && isKindMember.test(key) ? (view.keywords.enum as readonly Json[]) : [];
+    const listedFor = (word: string) => listed.find((one) => isWord(one, word));
+    // Of “PostgreSQL or MySQL”, the list may call one otherwise, and the usual item may be of that kind.
+    const told = named.map(([, first = "", second]) => (second === undefined || listedFor(second) !== undefined ? listedFor(first) : null));
+    const [value, ...others] = new Set(told);
+    return value === undefined || value === null || others.length > 0 ? [] : [[key, value]];
+  });
+  return Object.fromEntries(found.slice(0, 1));
+}
+
+const isKindMember = /^(?:engine|type|kind|\w+_type)$/i;
+const negated = /\b(?:not|cannot|can't|never|except|unless)\b/i;
+const ofKind = /\b([A-Z]\w+)(?: (?:and|or) ([A-Z]\w+))? ([A-Za-z]+)\b/g;
+
+function isWord(value: Json, word: string): boolean {
+  return typeof value === "string" && value.toLowerCase() === word.toLowerCase();
 }
 
 /**

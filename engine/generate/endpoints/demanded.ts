@@ -10,9 +10,9 @@ const end = / (?:must|has to|have to|needs to|is required|are required)\b/i;
 const contains = /\bmust (?:contain|have|include|provide) (?:at least |exactly )?one of (?:the )?/i;
 const listEnd = / (?:properties|fields|members|parameters)\b/i;
 
-/** “Must be provided if email is not provided”, “required unless email is given”. */
+/** “Must be provided if email is not provided”, “required unless email is given”, “(required if `a` is not passed)”. */
 const otherwise =
-  /\b(?:must be|is) (?:provided|given|required|set|sent|present),? (if|unless) (?:the )?[`'"“‘]?(\w+)[`'"”’]? is (not )?(?:provided|given|set|sent|present)\b/i;
+  /(?:\b(?:must be|is) (?:provided|given|required|set|sent|present)|\(required),? (if|unless) (?:the )?[`'"“‘]?(\w+)[`'"”’]? is (not )?(?:provided|given|set|sent|passed|present)\b/i;
 
 /** “This argument is required unless you set `org_wide=true`.” */
 const unlessSet = /\brequired,? unless (?:you set )?[`'"“](\w+)[`'"”]? ?(?:=|is(?: set to)?|to) ?[`'"“]?(\w+)[`'"”]/i;
@@ -52,10 +52,19 @@ function toldTogether(description: string, properties: SchemaView["properties"])
     if (plain.length > 1 && plain.every((name) => properties.has(name))) return plain;
     const from = begin.exec(sentence)?.index ?? sentence.length;
     const [listed = "", rest] = sentence.slice(from).split(end);
-    const quoted = rest === undefined ? [] : [...listed.matchAll(/[`'"“‘](\w+)[`'"”’]/g)].map(([, name = ""]) => name);
+    // “At least one of the following must be provided: `ask`, `extract`.”
+    const [, after] = following.exec(sentence) ?? [];
+    const quoted = after !== undefined ? quotedIn(after) : rest === undefined ? [] : quotedIn(listed);
     if (quoted.length > 1 && quoted.every((name) => properties.has(name))) return quoted;
   }
   return [];
+}
+
+const following =
+  /\bone of the following (?:\w+ )?(?:must be|has to be|is required|are required)(?: provided| given| set| specified)?: (.{1,200})/i;
+
+function quotedIn(text: string): readonly string[] {
+  return [...text.matchAll(/[`'"“‘](\w+)[`'"”’]/g)].map(([, name = ""]) => name);
 }
 
 /** The member to send if none of those that are demanded is sent anyway. */

@@ -2,6 +2,7 @@
 
 import { isJsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
+import { inFull } from "./fieldNames.ts";
 import { lastMember, member, type Named, nameSource, plain } from "./itemNames.ts";
 import { alsoIn, kindOf } from "./origins.ts";
 import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
@@ -57,6 +58,7 @@ export function listedElsewhere(
       ({ path }) =>
         isWithin(path, resource) || (!resource.collection.includes("{") && isHad(path) && !erased(path).startsWith(erased(itemPath))),
     )
+    .filter((operation) => !isOtherKind(answers, operation, resource))
     .flatMap((operation): Finder[] => {
       const named: Named = { parameter, noun: own === "" ? noun : own, ...typeOfParameter(api, itemPath, parameter) };
       const found = listerOf(answers, operation, named);
@@ -69,6 +71,28 @@ export function listedElsewhere(
         rank(one, resource) - rank(other, resource) || needs(one) - needs(other) || one.operation.path.length - other.operation.path.length,
     );
   return lister === undefined ? undefined : { ...resource, lister };
+}
+
+/** `/issuing/transactions` lists no items of `/tax/transactions`, if the document describes them by another schema. */
+export function isOtherKind({ api }: Answers, operation: ApiOperation, { collection, reader }: Resource): boolean {
+  const [own, other] = [collection, operation.path].map((path) => path.split("/"));
+  const isBranch = own?.length === other?.length && own?.at(-1) === other?.at(-1) && erased(collection) !== erased(operation.path);
+  const kinds = [successOf(reader ?? operation)?.schema, listIn(api, successOf(operation)?.schema)?.items].map((one) => one?.$ref);
+  return isBranch && kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1];
+}
+
+/** `GET /user/orgs` instead of `GET /organizations`, which lists those of everybody. */
+export function listedForUser(answers: Answers, resource: Resource): Resource | undefined {
+  const { lister, creator, collection, parameter, noun } = resource;
+  if (lister === undefined || creator !== undefined || collection.includes("{") || erased(lister.operation.path) !== erased(collection))
+    return undefined;
+  const nouns = new Set([noun, parameter, inFull[parameter] ?? parameter].map(plain));
+  const [own] = answers.api.operations
+    .filter(({ method, path }) => method === "GET" && /^\/(?:user|me)\/[^/{}]+$/i.test(path) && nouns.has(plain(nounOfPath(path))))
+    .flatMap(
+      (operation) => listerOf(answers, operation, { parameter, noun, ...typeOfParameter(answers.api, resource.itemPath, parameter) }) ?? [],
+    );
+  return own === undefined || lastMember(own.source) !== lastMember(lister.source) ? undefined : { ...resource, lister: own };
 }
 
 /** `/metadata_templates/enterprise` lists some templates, not enterprises. */
@@ -137,12 +161,14 @@ function needs({ operation: { parameters } }: Finder): number {
 const isPart = /^Part of `(?:[\w.]+\.)?name`/;
 
 /** The type of the parameter in the document. */
-export function typeOfParameter(api: Api, itemPath: string, name: string): Pick<Named, "type" | "isPart"> {
+export function typeOfParameter(api: Api, itemPath: string, name: string): Pick<Named, "type" | "isPart" | "prefix"> {
   const key = erased(itemPath);
   for (const { path, parameters } of api.operations) {
     const found = erased(path).startsWith(key) ? parameters.find((one) => one.in === "path" && one.name === name) : undefined;
     const type = found && typeOf(api.schemas.view(found.schema));
-    if (found !== undefined && type !== undefined) return { type, ...(isPart.test(found.description) ? { isPart: true } : {}) };
+    if (found === undefined || type === undefined) continue;
+    const [prefix] = /^[a-z]{2,4}-(?=[a-z\d]{8}-)/.exec(String(found.example ?? api.schemas.view(found.schema).keywords.example)) ?? [];
+    return { type, ...(isPart.test(found.description) ? { isPart: true } : {}), ...(prefix === undefined ? {} : { prefix }) };
   }
   return {};
 }

@@ -4,10 +4,11 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import type { ApiOperation } from "./api.ts";
 import { valueAt as at, withValue } from "./fieldPlaces.ts";
 import { lastMember, plain } from "./itemNames.ts";
+import { anyAddress } from "./knownNames.ts";
 import { asksForExisting, isChoice, isOfSomebody, toldChoice } from "./madeUp.ts";
 import { erased, nounOfParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
-import { anyAddress, givenValue, isIdentity, isMadeUp, singular, toldExample } from "./sample.ts";
+import { givenValue, isIdentity, isMadeUp, singular, toldExample } from "./sample.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
 import { isToken } from "./tokens.ts";
@@ -137,6 +138,10 @@ export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Jso
     const isItem = first === pointer || Array.isArray(at(whole, first)) || someNumber.test(pointer.slice(first.length + 1));
     if (!isItem || at(whole, pointer) === undefined) return whole;
     const wasValid = isValid(whole);
+    // An entry of an example says something else without the thing that it is about.
+    const [list = ""] = /^\/[^/]+(?=\/\d+\/)/.exec(pointer) ?? [];
+    const others = list === "" || required.has(list.slice(1)) ? whole : withValue(whole, list, undefined);
+    if (others !== whole && Object.keys(others as JsonObject).length > 0 && (!wasValid || isValid(others))) return others;
     for (let member = first; member !== ""; ) {
       const outer = member.slice(0, member.lastIndexOf("/"));
       if (outer === "" && required.has(member.slice(1))) return whole;

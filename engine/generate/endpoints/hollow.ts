@@ -5,7 +5,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import { firstDemanded } from "./demanded.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { sampleOf } from "./sample.ts";
-import { type Schemas, typeOf } from "./schemas.ts";
+import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
+import { toldNeeded } from "./toldNeeded.ts";
 
 /** An entry for a map of texts, where any will do. */
 const note: JsonObject = { purpose: "test" };
@@ -101,13 +102,24 @@ export function withContent(schemas: Schemas, schema: JsonObject, sample: Json):
     if (!content.test(key) || key in sample) return [];
     const view = schemas.view(one);
     const first = firstDemanded(schemas, view, () => false) ?? offered(schemas, one);
-    const members = new Set(first === undefined ? [] : [first]);
+    const members = new Set([...(first === undefined ? [] : [first]), ...toldNeeded(schemas, view, {})]);
     if (view.required.size === 0 && members.size === 0) return [];
     const made = sampleOf(schemas, one, key, { members, values: {} });
-    return isJsonObject(made) && Object.keys(made).length > 0 ? [[key, withOneEach(schemas, one, made, members)]] : [];
+    const whole = isJsonObject(made) ? withOneEach(schemas, one, withLabelsIn(schemas, view, made, members), members) : {};
+    return Object.keys(whole).length > 0 ? [[key, whole]] : [];
   });
   const whole = { ...sample, ...Object.fromEntries(contents) };
   return contents.length === 0 || schemas.accepts(schema, whole) === false ? sample : whole;
+}
+
+/** An empty query of labels would select everything. */
+function withLabelsIn(schemas: Schemas, { properties }: SchemaView, made: JsonObject, keys: ReadonlySet<string>): JsonObject {
+  const entries = Object.entries(made).map(([key, value]): [string, Json] => {
+    const inner = properties.get(key);
+    const labels = keys.has(key) && inner !== undefined ? mapIn(schemas, inner, /labels$/i) : undefined;
+    return [key, labels === undefined || !isJsonObject(value) || Object.keys(value).length > 0 ? value : { [labels]: note }];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** “The list of ports that are exposed by this service.” */

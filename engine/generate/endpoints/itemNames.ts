@@ -16,6 +16,8 @@ export interface Named {
   readonly literal?: string;
   /** The noun of the item that it is below: `agent` of `/agents/{agent_uuid}/functions`. */
   readonly owner?: string;
+  /** The start of the parameter's example, where that is a word before a hyphen: `fn-` of `fn-123e4567`. */
+  readonly prefix?: string;
   /** True if the document calls the parameter a part of the item's name: “Part of `name`.” */
   readonly isPart?: boolean;
 }
@@ -77,7 +79,7 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
     .toLowerCase()
     .split(/[^a-z0-9]+/);
   const last = words.at(-1) ?? "";
-  const isId = isIdentity(last) || isIdentity(parameter) || /id$/i.test(parameter);
+  const isId = isIdentity(last) || isIdentity(parameter) || /(?:id|[-_]?identifier)$/i.test(parameter);
   const ids = ["id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "guid", "sid"];
   const names = ["login", "username", "user_name", "slug", "key", "code", "name"];
   const isOfType = (name: string) => isSuited(schemas, properties.get(name), type, isId);
@@ -99,7 +101,15 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
   // An item without the optional name still has its required id.
   const isSure = (name: string) => required.has(name) || !required.has("id") || !names.includes(name) || words.includes(name);
   const exact = fitting.find(isSure) ?? fitting[0];
-  return exact ?? [parameter, `${noun}id`].flatMap((name) => inPlain.get(plain(name)) ?? []).find(isOfType);
+  // The items show another member with such a start.
+  const hasPrefix = (name: string) => startsLike(schemas, properties.get(name), named.prefix);
+  const alike = named.prefix === undefined || exact === undefined || hasPrefix(exact) ? undefined : [...properties.keys()].find(hasPrefix);
+  return alike ?? exact ?? [parameter, `${noun}id`].flatMap((name) => inPlain.get(plain(name)) ?? []).find(isOfType);
+}
+
+function startsLike(schemas: Schemas, schema: JsonObject | undefined, prefix: string | undefined): boolean {
+  const { example } = schemas.view(schema).keywords;
+  return prefix !== undefined && typeof example === "string" && example.startsWith(prefix);
 }
 
 const ofUser = /^(?:user_?name|login|handle)$/i;

@@ -1,6 +1,6 @@
 // Makes the body of a JSON Patch (RFC 6902): one operation on a member that the item has, with a value that fits it.
 
-import type { Json, JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { erased } from "./paths.ts";
 import { successOf } from "./responses.ts";
@@ -16,7 +16,8 @@ export function jsonPatchSample({ api }: World, { method, path, body }: ApiOpera
   const { schemas } = api;
   const items = schemas.view(body?.schema).keywords.items as JsonObject | undefined;
   const { properties } = schemas.view(items);
-  if (method !== "PATCH" || !properties.has("op") || !properties.has("path")) return undefined;
+  if (!(method === "PATCH" || /json-patch/i.test(body?.mediaType ?? "")) || !properties.has("op") || !properties.has("path"))
+    return undefined;
   const beside = (other: string) => api.operations.find((one) => one.method === other && erased(one.path) === erased(path));
   const reader = beside("GET");
   const item = beside("PUT")?.body?.schema ?? (reader && successOf(reader)?.schema);
@@ -25,5 +26,10 @@ export function jsonPatchSample({ api }: World, { method, path, body }: ApiOpera
   const chosen =
     free.find(({ key, view }) => harmless.test(key) && typeOf(view) === "string") ?? free.find(({ view }) => typeOf(view) === "boolean");
   const value = chosen && sampleOf(schemas, chosen.schema, chosen.key);
+  // An item with any members has those of its creation.
+  const made = value === undefined ? beside("POST")?.body : undefined;
+  const sample = made && (made.example ?? sampleOf(schemas, made.schema ?? {}));
+  const [key, text] = Object.entries(isJsonObject(sample) ? sample : {}).find(([, one]) => typeof one === "string") ?? [];
+  if (key !== undefined) return [{ op: "replace", path: `/${key}`, value: `${String(text)} 2` }];
   return value === undefined ? undefined : [{ op: "replace", path: `/${chosen?.key}`, value }];
 }

@@ -1,9 +1,12 @@
 // Finds the things of which a field takes a list of ids, and says that a test must not change what others have made.
 
-import type { Json, JsonObject } from "../../../language/index.ts";
+import type { Json, JsonObject, Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
+import { listerOf } from "./finders.ts";
 import { isItself } from "./foreignValues.ts";
+import { plain } from "./itemNames.ts";
 import { isOfSomebody } from "./madeUp.ts";
+import { baseOfId, nounOfPath } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { isMadeUp, singular } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
@@ -39,4 +42,27 @@ export function listedItem(
   const resource = isOpen && depth <= deepest ? listedIn(draft.world, name, String(description)) : undefined;
   if (resource?.lister === undefined && resource?.creator === undefined) return undefined;
   return (isItself(of, resource) ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1))?.text;
+}
+
+/**
+ * An existing thing that a new item must name, `model_id`, where only a list shows such things: `GET /models`. The test
+ * does not change it.
+ */
+export function listedByNoun(draft: TestDraft, name: string, value: Json, of: ApiOperation, depth: number): Value | undefined {
+  const { api, resources, learnt } = draft.world;
+  const base = baseOfId(name);
+  if (base === undefined || depth > deepest || resources.madeBy(of) === undefined || resources.ofField(name) !== undefined)
+    return undefined;
+  const answers = { api, observed: learnt?.observed ?? new Map(), rejected: learnt?.rejected ?? new Map() };
+  const lists = api.operations.filter(
+    ({ method, path }) => method === "GET" && !path.includes("{") && plain(nounOfPath(path)) === plain(base),
+  );
+  for (const operation of lists) {
+    const lister = listerOf(answers, operation, { parameter: name, noun: base });
+    const { path } = operation;
+    const resource = { itemPath: `${path}/{${name}}`, parameter: name, collection: path, noun: base };
+    const thing = lister === undefined ? undefined : draft.tryNeed({ ...resource, lister }, depth + 1);
+    if (thing !== undefined) return typeof value === "string" ? thing.text : { $var: thing.text.slice(2, -1) };
+  }
+  return undefined;
 }

@@ -20,7 +20,7 @@ export function withLiteralTexts(root: JsonObject): JsonObject {
       if (!areNames && given.has(key)) return literal(value);
       return copied(value, !areNames && named.has(key));
     });
-    const copy = areNames ? texts : withShownList(texts);
+    const copy = areNames ? texts : withNumber(withShownList(texts));
     copies.set(object, copy);
     return copy;
   };
@@ -29,6 +29,11 @@ export function withLiteralTexts(root: JsonObject): JsonObject {
     return isJsonObject(value) ? copyOf(value, areNames) : value;
   };
   return copyOf(root, false);
+}
+
+/** Kubernetes' “a name or number” is a text by its type, and usually a number. */
+function withNumber(schema: JsonObject): JsonObject {
+  return schema.type === "string" && schema.format === "int-or-string" ? { ...schema, type: ["integer", "string"] } : schema;
 }
 
 /** `properties: { $ref: "#/…" }`: the members are those of another place. */

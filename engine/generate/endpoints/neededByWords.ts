@@ -1,8 +1,13 @@
 // Finds the parameters and members that an operation is about, as its words say, although no schema requires them:
 // “Retrieve members of a conversation”, “Creates a new portfolio in the given workspace”, `addUser`.
 
+import type { JsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
+import { attachedTo } from "./attached.ts";
+import { toldKinds } from "./kinds.ts";
+import { isItemPath, nounOfPath } from "./paths.ts";
+import type { SchemaView } from "./schemas.ts";
 
 /** Words with which a document says what happens without a parameter. */
 const mayBeAbsent =
@@ -25,13 +30,72 @@ export function isAskedAbout({ summary = "", path }: ApiOperation, { name, descr
   return isTold && nouns.some((noun) => said.some(([, before = "", last = ""]) => `${before}${last}`.split(" ").includes(noun)));
 }
 
-/** Members of a body that say in what a new thing is, or to what an action is done. */
-export function isMeant({ words, method, path }: ApiOperation, key: string): boolean {
+/** “Use one or more of the parameters provided to filter the tags returned.” */
+const saysOne = /\b(?:use|specify|provide) (?:at least )?one(?: or more)? of the (?:\w+ )?(?:parameters|filters)\b/i;
+
+/** “File to get reactions for”, in an operation that “gets reactions for an item”. */
+const askedOf = /^(?:the |an? )?(\w+) to (?:get|fetch|list|read|retrieve|show) \w+ (?:for|of|from)\b/i;
+const ofAnything = /\b(?:for|of|from) an? (?:item|object|resource|thing)\b/i;
+
+/**
+ * Filters of which a question needs one: the thing of which it asks, “Returns all roles for a workspace”, or any if the
+ * words demand one.
+ */
+export function wantedFilters({ method, path, words }: ApiOperation, filters: readonly ApiParameter[]): readonly ApiParameter[] {
+  if (method !== "GET" || path.includes("{")) return [];
+  const text = words.toLowerCase();
+  const isSubject = ({ name }: ApiParameter) =>
+    [`for a ${name}`, `in a ${name}`, `of a ${name}`, `in the given ${name}`, `for the given ${name}`].some((said) =>
+      text
+        .split(said)
+        .slice(1)
+        .some((rest) => /^(?:[.,;\s]|$)/.test(rest)),
+    );
+  const subject = filters.find(isSubject);
+  if (subject !== undefined) return [subject];
+  if (saysOne.test(words)) return filters;
+  return ofAnything.test(words)
+    ? filters.filter(({ name, description }) => askedOf.exec(description)?.[1]?.toLowerCase() === name.toLowerCase())
+    : [];
+}
+
+/**
+ * Members of a body that say in what a new thing is, of which kind it is or what it consists of, or to what an action
+ * is done.
+ */
+export function isMeant(operation: ApiOperation, key: string, { keywords }: SchemaView): boolean {
+  const { words, method, path } = operation;
+  if (keywords.readOnly !== true && keywords.deprecated !== true && isOfCreation(operation, key, keywords)) return true;
   if (!/^[a-z]{3,20}$/.test(key)) return false;
   const places = [...words.matchAll(/\bcreate[sd]?\b([^.]{0,80})/gi)].flatMap(([, said = ""]) => [
-    ...said.toLowerCase().matchAll(/\bin (?:an?|the given|the specified) (?:(\w+) )?(\w+)/g),
+    ...said
+      .toLowerCase()
+      .matchAll(/\b(?:in an?|in the given|in the specified|for an? given|for the (?:given|specified)) (?:(\w+) )?(\w+)/g),
   ]);
   if (places.some(([, first, second]) => first === key || second === key)) return true;
   const [verb = "", ...object] = wordsOf(path.slice(path.lastIndexOf("/") + 1)).map((word) => word.toLowerCase());
   return method === "POST" && /^(?:add|assign|attach|remove|set)$/.test(verb) && object.length === 1 && object[0] === key;
+}
+
+/** A part that each entry of a list needs, the thing that a new one is for, and its kind. */
+function isOfCreation({ method, path }: ApiOperation, key: string, { description, enum: listed }: JsonObject): boolean {
+  if (method !== "POST" || isItemPath(path)) return false;
+  if (attachedTo(description) !== undefined) return true;
+  if (belongsTo.test(String(description))) return true;
+  const isKind = key === `${nounOfPath(path)}_type` && Array.isArray(listed);
+  return isKind || (createOnly.test(String(description)) && toldKinds(description).length > 0);
+}
+
+/** “Can only be set on create, immutable thereafter.” */
+const createOnly = /\bonly be (?:set|given|specified|provided) (?:on|at|during|upon|when) creat(?:e|ion|ing)\b/i;
+
+/** “The project that this agent will belong to.” */
+const belongsTo = /\bwill belong to\b/i;
+
+/** “Identifier for the foundation model”, where the document calls other members optional. */
+export function isUnlikeOptional({ required, properties }: SchemaView, key: string, { keywords: { description } }: SchemaView): boolean {
+  const saysOptional = [...properties].some(([other, one]) => other !== key && /\boptional\b/i.test(String(one.description)));
+  return (
+    required.size === 0 && saysOptional && /^(?:the )?(?:identifier|id) (?:for|of) the\b(?!.*\boptional\b)/is.test(String(description))
+  );
 }

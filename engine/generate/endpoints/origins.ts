@@ -173,7 +173,11 @@ export function chosenName(
     makesOrReplaces.test(put.words);
   if (!isOwn) {
     const kinds = all.filter((one) => plain(one.noun) === other && (one.creator !== undefined || one.lister !== undefined));
-    const [kind] = kinds.sort((one, next) => one.itemPath.split("/").length - next.itemPath.split("/").length);
+    // `{username}` is what `/users/{username}` takes, not the number of `/user/{account_id}`.
+    const isOther = (one: Resource) => Number(one.parameter !== parameter);
+    const [kind] = kinds.sort(
+      (one, next) => isOther(one) - isOther(next) || one.itemPath.split("/").length - next.itemPath.split("/").length,
+    );
     if (kind !== undefined) return erased(kind.itemPath) === erased(itemPath) ? undefined : { itemPath: kind.itemPath };
   }
   const view = api.schemas.view(put.parameters.find(({ in: place, name }) => place === "path" && name === lastParameter(put.path))?.schema);

@@ -31,6 +31,8 @@ export function otherServer(
     if (own.some((address) => isSame(address, base))) return undefined;
     const sibling = own.find((address) => isSiblingOf(address, base));
     if (sibling !== undefined) return { url: sibling.replace(/(?<!\/)\/+$/, ""), isSibling: true };
+    // A host of its own, whatever the path.
+    if (own.every((address) => (URL.parse(address)?.host ?? base.host) !== base.host)) return { url: first, isSibling: false };
   }
   const paths = new Set(own.map(pathOf));
   const usual = new Set(usualAddresses.map(pathOf));

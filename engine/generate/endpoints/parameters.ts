@@ -3,12 +3,14 @@
 
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
+import { isOf } from "./foreignValues.ts";
 import { firstOfKinds, toldKinds } from "./kinds.ts";
 import { listedEmail } from "./listedEmail.ts";
 import { listedIn } from "./listedThings.ts";
 import { isFreeText, isOfSomebody, toldForAll } from "./madeUp.ts";
-import { isAskedAbout } from "./neededByWords.ts";
+import { isAskedAbout, wantedFilters } from "./neededByWords.ts";
 import { lastParameter } from "./paths.ts";
+import { unquoted } from "./placeholders.ts";
 import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { givenValue, isMadeUp, sampleOf, toldExample } from "./sample.ts";
@@ -29,7 +31,7 @@ export function exampleOf({ world: { api } }: Pick<TestDraft, "world">, { exampl
   const told = [description, view.keywords.description]
     .map(toldExample)
     .find((one) => one !== undefined && api.schemas.accepts(schema, one) !== false);
-  return decoded(example ?? givenValue(view) ?? told);
+  return decoded(unquoted(example) ?? givenValue(view) ?? told);
 }
 
 /** An example of a query as it is in an address, `remaster%20track`: the request encodes it again. */
@@ -106,7 +108,22 @@ function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Recor
     if (parameter.in !== "query" || !isNeeded) return [];
     return [[parameter.name, parameterValue(draft, of, parameter, depth)]];
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries.every(([name]) => isToken(name)) ? [...entries, ...oneFilter(draft, of, depth)] : entries);
+}
+
+/** The filter that a question must have, as the words of the operation say, where none is required by itself. */
+function oneFilter(draft: TestDraft, of: ApiOperation, depth: number): readonly [string, Value][] {
+  if (depth > deepest) return [];
+  const { resources } = draft.world;
+  const filters = of.parameters.filter(({ in: place, name, description }) => {
+    const resource = place === "query" ? resources.ofField(name, { path: of.path, description }) : undefined;
+    return resource !== undefined && !isOf(resource, of);
+  });
+  for (const parameter of wantedFilters(of, filters)) {
+    const value = draft.tried(() => parameterValue(draft, of, parameter, depth));
+    if (value !== undefined) return [[parameter.name, value]];
+  }
+  return [];
 }
 
 function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParameter, depth: number): Value {
@@ -138,13 +155,17 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const described = parameter.description === undefined ? schema : { description: parameter.description, ...schema };
   const value = example ?? sampleOf(draft.world.api.schemas, described, name) ?? "1";
   // A search finds nothing where other operations refuse unknown values.
-  if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFreeText(name)))
+  const isFree = isFreeText(name) && !inQueryLanguage.test(parameter.description);
+  if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFree))
     throw unknownReference(name, of, draft);
   const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [];
   // A list of one is written the same in each style.
   if (more.length === 0 && only !== undefined && (typeof only === "string" || typeof only === "number")) return only;
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
 }
+
+/** “See search query language”: a word alone would be refused. */
+const inQueryLanguage = /\bquery (?:language|syntax)\b|\b(?:[CJK]Q|SQ|GraphQ)L (?:query|expression|statement)\b|\bLucene\b/i;
 
 /** One of the things of which a parameter takes the ids: “A comma-separated list of user ids”. */
 function listedIds(draft: TestDraft, { name, description }: ApiParameter, depth: number): string | undefined {

@@ -4,16 +4,20 @@
 import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
-import { conditionsOn } from "./conditions.ts";
+import { conditionsOn, variantFor } from "./conditions.ts";
 import { lastMember, nameSource } from "./itemNames.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isOfSomebody } from "./madeUp.ts";
+import { isMadeBelowOwn } from "./namedByWord.ts";
+import { isAskedAbout } from "./neededByWords.ts";
 import { missingInNew, noneInNew } from "./newParts.ts";
+import { noneOfVariant, sourcesOf } from "./noSource.ts";
 import type { Chosen } from "./origins.ts";
 import { atOtherAddress } from "./otherAddress.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
 import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
+import { renamed } from "./renamed.ts";
 import { itemRequest, preparedCheck, requestOf } from "./requests.ts";
 import { namedOf, type Resource } from "./resources.ts";
 import { shapeOf, successOf } from "./responses.ts";
@@ -39,9 +43,12 @@ export function provideThing(draft: TestDraft, resource: Resource, depth: number
 }
 
 /** Returns whether a call reads something that only a test can make: a message in a channel, which is its own, too. */
-function readsOwn({ world: { resources }, operation: { parameters, path } }: TestDraft): boolean {
-  return parameters.some(({ in: place, required, name, description }) => {
-    const resource = place === "query" && required ? resources.ofField(name, { path, description }) : undefined;
+function readsOwn({ world: { resources }, operation }: TestDraft): boolean {
+  const { parameters, path } = operation;
+  return parameters.some((parameter) => {
+    const { in: place, required, name, description } = parameter;
+    const resource =
+      place === "query" && (required || isAskedAbout(operation, parameter)) ? resources.ofField(name, { path, description }) : undefined;
     return resource?.isRemote === true && resource.lister === undefined && resource.deleter !== undefined;
   });
 }
@@ -98,7 +105,11 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const parameters = parametersOf(draft, creator.operation, depth + 1);
   const asked = conditionsOn(world.api, creator.operation, operation);
   const wish = { members: asked?.members ?? new Set<string>(), values: { ...asked?.values, ...draft.wanted(resource) } };
-  const plan = planBody(draft, creator.operation, depth + 1, { noun, creates: true, asked: wish });
+  const variant = variantFor(world.api, resource, operation);
+  const values = { ...variant, ...wish.values };
+  const plan = planBody(draft, creator.operation, depth + 1, { noun, creates: true, asked: { ...wish, values } });
+  const [other] = Object.entries(variant).filter(([key, value]) => !isJsonObject(plan?.sample) || plan.sample[key] !== value);
+  if (other !== undefined) throw noneOfVariant(resource, other);
   bringAsLearnt(draft, creator.operation, depth);
   const { text, variable, set } = namedBy(draft, resource, plan);
   const request = requestOf(world, creator.operation, { ...parameters, ...(plan === undefined ? {} : { body: plan.value }) });
@@ -304,6 +315,8 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   const refused = creator === undefined ? undefined : world.learnt?.unusable.get(operationKey(creator.operation));
   const away = creator === undefined ? undefined : atOtherAddress(world, creator.operation);
   const isEmpty = lister !== undefined && world.learnt?.unusable.has(`${operationKey(lister.operation)} empty`) === true;
+  const listed = lister === undefined ? undefined : ofList(draft, resource, lister.operation.path, depth);
+  if (listed !== undefined) return listed;
   if (lister !== undefined && !isEmpty && atOtherAddress(world, lister.operation) === undefined) {
     // A new thing has no links yet, so its own list is empty.
     const isLink =
@@ -339,13 +352,14 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   }
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
   const example = described && exampleOf(draft, described);
-  if (example !== undefined && !isOfSomebody(example, "")) return { text: encodeURIComponent(String(example)), owned: false };
+  if (example !== undefined && !isOfSomebody(example, ""))
+    return { text: encodeURIComponent(String(example)), owned: isMadeBelowOwn(draft, resource) };
   if (operation.method === "GET" && searched.test(parameter)) return { text: "test", owned: false };
   if (creator !== undefined && refused !== undefined)
     throw new Unarranged(`It needs ${operationKey(creator.operation)}, which does not work: ${refused}`);
   if (away !== undefined) throw new Unarranged(`${away}: define the variable ${parameter} in the service playbook.`, parameter);
-  const listed = lister === undefined ? `GET ${resource.collection}` : operationKey(lister.operation);
-  const empty = world.learnt?.unusable.get(`${listed} empty`);
+  const list = lister === undefined ? `GET ${resource.collection}` : operationKey(lister.operation);
+  const empty = world.learnt?.unusable.get(`${list} empty`);
   if (empty !== undefined) throw new Unarranged(empty, parameter);
   const { deleter } = resource;
   if (creator !== undefined && deleter !== undefined && workingDeleter(world, resource) === undefined)
@@ -367,30 +381,16 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   );
 }
 
-/** Says why no operation gives the name of an item. */
-function sourcesOf({ resources }: World, { collection, itemPath }: Resource): string {
-  const [maker, lister] = ["POST", "GET"].map((method) => resources.operation(method, collection));
-  const copy = resources.operation("POST", `${itemPath}/copy`);
-  if (copy !== undefined) return `${operationKey(copy)} makes one only of another`;
-  if (maker === undefined && lister === undefined) return "it finds no operation that creates or lists one";
-  const silent = [maker, lister].filter((one) => one !== undefined).map(operationKey);
-  return `the documented ${silent.length > 1 ? "responses" : "response"} of ${silent.join(" and ")} ${silent.length > 1 ? "do" : "does"} not show one`;
+/** One of the documented values of a parameter, if the list of its items is that of something new: it is empty. */
+function ofList(draft: TestDraft, { parameter, creator }: Resource, path: string, depth: number): Thing | undefined {
+  const described = draft.operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
+  const isListed = Array.isArray(draft.world.api.schemas.view(described?.schema).keywords.enum);
+  if (described === undefined || creator !== undefined || !isListed || !isBelowOwn(draft, path, depth)) return undefined;
+  return { text: encodeURIComponent(String(exampleOf(draft, described))), owned: false };
 }
 
 function isBelowOwn({ world: { resources }, need }: TestDraft, path: string, depth: number): boolean {
   const name = lastParameter(path);
   const resource = name === undefined ? undefined : resources.ofParameter(path, name);
   return resource !== undefined && need(resource, depth + 1).owned;
-}
-
-/** The values by the parameters' names in another operation of the same path. */
-function renamed(of: ApiOperation, resource: Resource, values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const own = [...of.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
-  const theirs = [...resource.itemPath.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
-  return new Map(
-    own.flatMap((name, index): [string, string][] => {
-      const value = values.get(name) ?? values.get(theirs[index] ?? "");
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }

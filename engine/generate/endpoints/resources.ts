@@ -3,8 +3,9 @@
 
 import { type Json, remembered } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
+import { bestOf, isKnown, topmost } from "./bestResource.ts";
 import { inFull, messageTime, ofOwner, qualifiedNoun, thingOfId } from "./fieldNames.ts";
-import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
+import { type Answers, isOtherKind, listedElsewhere, listedForUser, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
 import {
   isPathNamed,
   isUnfinished,
@@ -150,13 +151,14 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   change((resource, others) =>
     (resource.creator ?? resource.lister ?? resource.whole) === undefined ? sameKind(resource, others) : undefined,
   );
-  change((resource, others) => linkedElsewhere(resource, others));
+  change((resource, others) => linkedElsewhere(answers, resource, others));
   const isHad = (path: string) =>
     [...path.matchAll(/\{[^{}]+\}/g)].every(({ index, 0: { length } }) => {
       const parent = byItem.get(erased(path.slice(0, index + length)));
       return parent !== undefined && isKnown(parent);
     });
   change((resource) => listedElsewhere(answers, resource, partsOf(resource), isHad));
+  change((resource) => listedForUser(answers, resource));
   change((resource, others) => putAtItem(api, resource, makerAtItem(resource, find), others));
   change((resource) =>
     resource.whole === undefined || isToldBy(byItem.get(erased(resource.whole)), resource) ? undefined : alone(resource),
@@ -267,36 +269,22 @@ function keyOf(method: string, path: string): string {
   return `${method} ${erased(path)}`;
 }
 
-function topmost(resources: readonly Resource[] | undefined): Resource | undefined {
-  const [first, ...others] = resources ?? [];
-  return others.reduce((one, other) => {
-    const isHigher = one !== undefined && other.itemPath.split("/").length < one.itemPath.split("/").length;
-    return isHigher ? other : one;
-  }, first);
-}
-
-/** Prefers things that a test can create and remove to existing ones. */
-function bestOf(resources: readonly Resource[] | undefined): Resource | undefined {
-  return topmost(resources?.filter(({ creator, deleter }) => creator !== undefined && deleter !== undefined)) ?? topmost(resources);
-}
-
-/** Returns whether some of them can be had. */
-function isKnown({ creator, lister }: Resource): boolean {
-  return creator !== undefined || lister !== undefined;
-}
-
 /**
  * `/projects/{project}/environments` with a POST that is sent the name of an environment, where `/environments` lists
  * them and nothing creates one: it links what exists. A resource without a list of its own is searched for in that one.
  */
-function linkedElsewhere(resource: Resource, all: readonly Resource[]): Resource | undefined {
+function linkedElsewhere(answers: Answers, resource: Resource, all: readonly Resource[]): Resource | undefined {
   const { creator, lister, noun, collection } = resource;
   if ((creator !== undefined && creator.sent === undefined) || (creator === undefined && lister !== undefined)) return undefined;
   if (!nounsOf(resource).some((one) => plain(one) === plain(noun))) return undefined;
   const other = topmost(
     all.filter(
       (one) =>
-        one.noun === noun && one.lister !== undefined && !one.collection.includes("{") && erased(one.collection) !== erased(collection),
+        one.noun === noun &&
+        one.lister !== undefined &&
+        !one.collection.includes("{") &&
+        erased(one.collection) !== erased(collection) &&
+        !isOtherKind(answers, one.lister.operation, resource),
     ),
   );
   if (other?.lister === undefined || other.creator !== undefined) return undefined;

@@ -4,8 +4,8 @@
 import { type Check, isJsonObject, type Json, type JsonObject, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { boundValue } from "./bodyPlan.ts";
 import { innerName } from "./bodySample.ts";
+import { boundValue } from "./boundValue.ts";
 import { demandedIn } from "./demanded.ts";
 import { consistent } from "./exclusive.ts";
 import { refusal, successChecks } from "./expectations.ts";

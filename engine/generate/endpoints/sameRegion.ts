@@ -6,18 +6,26 @@ import { valueAt, withValue } from "./fieldPlaces.ts";
 import type { Schemas } from "./schemas.ts";
 import type { TestDraft } from "./testDraft.ts";
 
+interface Region {
+  readonly value: Json;
+  /** Returns whether that body would take another region. */
+  takes(region: Json): boolean;
+}
+
 /** The region of the first body that has one: that of the call under test, or of what it needs directly. */
-const regions = new WeakMap<TestDraft, Json>();
+const regions = new WeakMap<TestDraft, Region>();
 
 export function inSameRegion(draft: TestDraft, schemas: Schemas, { body }: ApiOperation, sample: Json | undefined): Json | undefined {
   const place = sample === undefined ? undefined : regionIn(sample);
   if (sample === undefined || place === undefined) return sample;
   const region = regions.get(draft);
   const own = valueAt(sample, place) ?? null;
-  if (region === undefined) regions.set(draft, own);
-  if (region === undefined || region === own) return sample;
-  const moved = withValue(sample, place, region);
-  return schemas.accepts(body?.schema ?? {}, moved) === true ? moved : sample;
+  const moved = (value: Json) => withValue(sample, place, value);
+  const takes = (value: Json) => schemas.accepts(body?.schema ?? {}, moved(value)) === true;
+  if (region === undefined) regions.set(draft, { value: own, takes });
+  if (region === undefined || region.value === own) return sample;
+  // `nyc` among cities, and `nyc1` among places of them, are not of one list.
+  return takes(region.value) && region.takes(own) ? moved(region.value) : sample;
 }
 
 function regionIn(sample: Json): string | undefined {

@@ -2,8 +2,10 @@
 // same value every time.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { attachedList, withAmount } from "./attached.ts";
 import { firstDemanded, setInstead } from "./demanded.ts";
 import { withOneBound, withoutExcluded, withoutUnmet } from "./exclusive.ts";
+import { hostNames, knownNames, phoneNumber, privileges } from "./knownNames.ts";
 import { literalText } from "./literalTexts.ts";
 import { isFreeText, isOfSomebody, isOwnName, isSearch, momentOf, toCome, toldChoice, toldForAll } from "./madeUp.ts";
 import { withNamedEntries } from "./mapKeys.ts";
@@ -11,7 +13,8 @@ import { goingWithAny, isAnyhow } from "./optionalMembers.ts";
 import { textLike } from "./pattern.ts";
 import { isPlaceholder, unquoted } from "./placeholders.ts";
 import { noView, type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
-import { formats, toldDate, unixTime } from "./toldFormats.ts";
+import { formats, toldDate, toldYear, unixTime } from "./toldFormats.ts";
+import { withToldNeeded } from "./toldNeeded.ts";
 
 /** Requirements on the outermost members of a sample, beyond those of its schema. */
 export interface Asked {
@@ -35,12 +38,21 @@ export function sampleOf(schemas: Schemas, schema: JsonObject, name = "", asked?
     return schemas.accepts(schema, whole) === false ? sample : whole;
   }
   const more = [...asked.members].flatMap((key): [string, Json][] => {
-    const value = key in sample ? undefined : schemaValue(schemas, properties.get(key) ?? {}, key, 1);
+    const value = key in sample ? undefined : memberSample(schemas, properties.get(key) ?? {}, key);
     return value === undefined ? [] : [[key, value]];
   });
   const values = Object.entries(asked.values).filter(([key]) => properties.has(key));
   const whole = { ...sample, ...Object.fromEntries([...more, ...values]) };
   return schemas.accepts(schema, whole) === false ? sample : whole;
+}
+
+/** A value of a member that a body must have. */
+export function memberSample(schemas: Schemas, schema: JsonObject, name: string): Json | undefined {
+  const sampled = (one: JsonObject, key: string) => schemaValue(schemas, one, key, leastDepth + 1);
+  const attached = attachedList(schemas, schema, sampled);
+  if (attached !== undefined) return attached;
+  const value = schemaValue(schemas, schema, name, leastDepth);
+  return value === undefined ? undefined : withAmount(schemas, schema, value, sampled);
 }
 
 /**
@@ -76,7 +88,7 @@ export function givenValue({ keywords }: SchemaView): Json | undefined {
 }
 
 /** `ORDER_UNSPECIFIED`, `UNKNOWN`: what stands for no value. */
-const unspecified = /(?:^|_)(?:UNSPECIFIED|UNKNOWN)$/;
+export const unspecified = /(?:^|_)(?:UNSPECIFIED|UNKNOWN)$/;
 
 const toldValue = [
   /(?:\be\.\s?g\.|\bEx\.|\bfor example|\bexamples?|\bsuch as|(?<![`"”'] )\bset to|(?<!\b(?:only|exactly|least|most|either|any) )\bone of)[:,]?\s*(?:[“"'`‘]([^”"'`’]{1,60})[”"'`’]|\*\*([\w.-]{1,60})\*\*)/i,
@@ -104,6 +116,7 @@ const leastDepth = 1;
 
 function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: number): Json | undefined {
   const view = schemas.view(schema);
+  if (meansNull(view) && schemas.accepts(schema, null) === true) return null;
   const fits = (value: Json | undefined): value is Json => value !== undefined && schemas.accepts(schema, value) !== false;
   const given = toCome(withoutPlaceholders(schemas, schema, withoutReadOnly(schemas, view, givenValue(view)), name, depth), name);
   const own = ofAnyAccount(given, name, view.keywords.description);
@@ -131,6 +144,11 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   }
   const made = plainValues(schemas, view, type, name).find(fits);
   return made ?? plainValues(schemas, view, type, name)[0];
+}
+
+/** “By setting this value to `null`, the link is removed”, with null as the example. */
+function meansNull({ keywords: { example, description } }: SchemaView): boolean {
+  return example === null && /\bset(?:ting)? (?:this|it|the \w+)(?: \w+)? to [`'"*]{0,4}null\b/i.test(String(description));
 }
 
 /** “An empty array means that all do.” */
@@ -249,7 +267,8 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   const met = withoutUnmet(all, view, (schema) => schemas.view(schema));
   // A member that is sent alone may count for some things only.
   const whole = Object.keys(met).length === 0 ? all : met;
-  return withNamedEntries(schemas, view, whole, (schema, name) => schemaValue(schemas, schema, name, depth + 1));
+  const sampled = (schema: JsonObject, name: string) => schemaValue(schemas, schema, name, depth + 1);
+  return withNamedEntries(schemas, view, withToldNeeded(schemas, view, whole, sampled), sampled);
 }
 
 function isEmpty(value: Json): boolean {
@@ -300,7 +319,7 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   const { keywords } = view;
   const seconds = unixTime(keywords.description, name);
   if (type === "integer" || type === "number")
-    return seconds === undefined ? [numberFor(keywords, type)] : [seconds, numberFor(keywords, type)];
+    return [seconds, toldYear(keywords.description), numberFor(keywords, type)].filter((value) => value !== undefined);
   // Nobody needs an administrator to test with.
   if (type === "boolean") return [!privileges.test(name)];
   const least = Math.min(numberOf(keywords.minLength) ?? 0, 10_000);
@@ -356,32 +375,6 @@ function numberFor(keywords: JsonObject, type: string): number {
   const onStep = step === undefined ? near : Math.ceil(near / step) * step;
   return onStep > (most ?? Infinity) ? near : onStep;
 }
-
-/** Names that mean a host name, which is written as the document itself writes one. */
-const hostNames = /^(?:domain|domain_?name|fqdn|dns_?name)$/i;
-
-const privileges = /^(?:is_?)?(?:admin|administrator|super_?(?:user|admin)|staff|root|private)$/i;
-
-/** An address of a page. */
-export const anyAddress = "https://example.com";
-
-const phoneNumber = "+442071234567";
-
-const knownNames: readonly (readonly [RegExp, string])[] = [
-  [/e-?mail/i, "ada@example.com"],
-  [/pass(?:word|phrase)$/i, "Correct-horse-1"],
-  [/phone|mobile/i, phoneNumber],
-  [/^first_?name$/i, "Ada"],
-  [/^(?:last_?|sur|family_?)name$/i, "Lovelace"],
-  [/currency/i, "EUR"],
-  [/country_?code/i, "GB"],
-  [/^street(?:_?address)?$|^address_?line_?1$/i, "1 Market Street"],
-  [/^(?:city|town)$/i, "San Francisco"],
-  [/^(?:postal|zip)_?code$/i, "94105"],
-  [/^sql$/i, "SELECT 1"],
-  [/(?:url|uri|href|website)$/i, anyAddress],
-  [/(?:^|_)ip(?:_|$|address)/i, "192.0.2.1"],
-];
 
 export function numberOf(value: Json | undefined): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;

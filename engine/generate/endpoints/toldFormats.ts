@@ -32,11 +32,20 @@ export function toldDate(description: Json | undefined, name: string): string | 
   return /^(?:min|from|since|start|after|begin)/i.test(name) ? date?.replace("2030", "2024") : date;
 }
 
-/** Seconds since 1970, where the description wants them. */
+/** The year of a description: “an integer with four digits representing a year. For example, `2025`”. */
+export function toldYear(description: Json | undefined): number | undefined {
+  const words = String(description);
+  if (!/\bfour[- ]digits?\b[^.]{0,30}\byear\b|\byear\b[^.]{0,30}\bfour[- ]digits?\b/i.test(words)) return undefined;
+  return Number(/\b20\d\d\b/.exec(words)?.[0] ?? 2025);
+}
+
+/** Seconds since 1970, or the unit of a second that the description wants. */
 export function unixTime(description: Json | undefined, name: string): number | undefined {
   const isTime = /\b(?:unix|epoch)\b[^.]{0,20}\btime(?:stamp)?\b|\bseconds since (?:the )?(?:unix )?(?:epoch|1970)\b/i.test(
     String(description),
   );
   if (!isTime) return undefined;
-  return /^(?:min|from|since|start|after|begin|oldest)/i.test(name) ? 1_704_067_200 : 1_893_456_000;
+  const seconds = /^(?:min|from|since|start|after|begin|oldest)/i.test(name) ? 1_704_067_200 : 1_893_456_000;
+  const [unit] = /\b(?:milli|micro|nano)(?=seconds?\b)/i.exec(String(description)) ?? [];
+  return seconds * ({ milli: 1e3, micro: 1e6, nano: 1e9 }[unit?.toLowerCase() ?? ""] ?? 1);
 }

@@ -6,6 +6,7 @@ import { innerName } from "./bodySample.ts";
 import type { Envelope } from "./envelope.ts";
 import { isName, isUnknown, referenceName } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
+import { toldKinds } from "./kinds.ts";
 import { toldChoice } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { documents } from "./responses.ts";
@@ -80,7 +81,8 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       !hasForm &&
       !/currency|country|locale|language|time_?zone/i.test(key) &&
       toldExample(description) === undefined &&
-      toldChoice(description) === undefined;
+      toldChoice(description) === undefined &&
+      toldKinds(description).length === 0;
     return (
       isOpen &&
       !isSecretName(key) &&

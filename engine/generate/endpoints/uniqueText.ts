@@ -42,6 +42,8 @@ export function uniqueText(
   unique: () => string,
   separator: "-" | "_" = "-",
 ): string | undefined {
+  // Encoded bytes end at their padding.
+  if (/^[A-Za-z\d+/]{2,}={1,2}$/.test(text)) return undefined;
   const address = /^(https?:\/\/)(\w[\w-]*\.[\w-].*)$/i.exec(text);
   if (address !== null) {
     const [, scheme = "", rest = ""] = address;

@@ -1,0 +1,28 @@
+// Gives values of fields whose names leave no doubt about their kind: an e-mail address, a currency, a country.
+
+/** Names that mean a host name, which is written as the document itself writes one. */
+export const hostNames = /^(?:domain|domain_?name|fqdn|dns_?name)$/i;
+
+export const privileges = /^(?:is_?)?(?:admin|administrator|super_?(?:user|admin)|staff|root|private)$/i;
+
+/** An address of a page. */
+export const anyAddress = "https://example.com";
+
+export const phoneNumber = "+442071234567";
+
+export const knownNames: readonly (readonly [RegExp, string])[] = [
+  [/e-?mail/i, "ada@example.com"],
+  [/pass(?:word|phrase)$/i, "Correct-horse-1"],
+  [/phone|mobile/i, phoneNumber],
+  [/^first_?name$/i, "Ada"],
+  [/^(?:last_?|sur|family_?)name$/i, "Lovelace"],
+  [/currency/i, "EUR"],
+  [/country_?code/i, "GB"],
+  [/^country$/i, "DE"],
+  [/^street(?:_?address)?$|^address_?line_?1$/i, "1 Market Street"],
+  [/^(?:city|town)$/i, "San Francisco"],
+  [/^(?:postal|zip)_?code$/i, "94105"],
+  [/^sql$/i, "SELECT 1"],
+  [/(?:url|uri|href|website)$/i, anyAddress],
+  [/(?:^|_)ip(?:_|$|address)/i, "192.0.2.1"],
+];

@@ -1,0 +1,96 @@
+// Finds bodies that say nothing, or something else, once the values of other people's things are left out of them.
+
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { valueAt } from "./fieldPlaces.ts";
+import { lastMember } from "./itemNames.ts";
+import { sayingText } from "./madeUp.ts";
+import type { Finder, Resource } from "./resources.ts";
+import { listIn, successOf } from "./responses.ts";
+import { isIdentity, isMadeUp } from "./sample.ts";
+import { type Schemas, type SchemaView, viewOf } from "./schemas.ts";
+import { deepest, operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
+import { toldNeeded } from "./toldNeeded.ts";
+
+/** Returns whether the document requires a member that it does not describe, next to others that it does. */
+export function isUndescribed({ required, properties }: SchemaView, key: string, value: Json): boolean {
+  return required.has(key) && properties.size > 0 && !properties.has(key) && isMadeUp(value, key) && !sayingText.test(key);
+}
+
+/** “List of repository names (in the form `owner/repo-name`)”, “the list of user `login`s”. */
+const ofNames =
+  /\b(?:lists?|array) of (?:\w+ ){0,2}(?:full )?[`'"]?(?:names|logins?[`'"]?s?|slugs?[`'"]?s?|handles|usernames)\b|\bin the form [`'"(]{0,2}\w+\/\w/i;
+
+/**
+ * For a list that takes names of things which are known by their ids: the name of a listed one, null if none is known.
+ * Undefined for any other list.
+ */
+export function nameInstead(
+  draft: TestDraft,
+  name: string,
+  { path }: ApiOperation,
+  description: Json | undefined,
+  depth: number,
+): string | null | undefined {
+  if (typeof description !== "string" || !ofNames.test(description) || /\bids?\b/i.test(description)) return undefined;
+  const resource = draft.world.resources.ofField(name, { path, description });
+  const { creator, lister } = resource ?? {};
+  const source = creator?.source ?? lister?.source;
+  if (resource === undefined || source === undefined || !isIdentity(lastMember(source))) return undefined;
+  const key = /\b(login|slug|username|handle)/i.exec(description)?.[1]?.toLowerCase();
+  if (key === undefined || depth > deepest) return null;
+  const isKnownSo = (one: Resource) => lastMember(one.creator?.source ?? one.lister?.source ?? "") === key;
+  const same = draft.world.resources.ofKind(resource.noun, isKnownSo);
+  const text = same && draft.tryNeed(same, depth + 1)?.text;
+  if (text !== undefined) return text;
+  if (lister === undefined) return null;
+  const { creator: _, ...rest } = resource;
+  const known = { ...rest, itemPath: `${resource.itemPath} ${key}`, parameter: key };
+  const other = { ...lister, source: lister.source.slice(0, lister.source.lastIndexOf(".") + 1) + key };
+  return showsMember(draft.world, other) ? (draft.tryNeed({ ...known, lister: other }, depth + 1)?.text ?? null) : null;
+}
+
+function showsMember({ api }: World, { operation, source }: Finder): boolean {
+  return api.schemas.view(listIn(api, successOf(operation)?.schema)?.items).properties.has(lastMember(source));
+}
+
+/** The id that was left out, although another member is needed without it: “Optional if `cluster_id` is passed”. */
+export function neededByOthers(
+  schemas: Schemas,
+  schema: JsonObject,
+  sample: Json,
+  kept: Json,
+  foreign: readonly string[],
+): string | undefined {
+  const lost = foreign.find((pointer) => {
+    const outer = pointer.slice(0, pointer.lastIndexOf("/"));
+    const [before, after] = [valueAt(sample, outer), valueAt(kept, outer)];
+    if (!isJsonObject(before) || !isJsonObject(after) || pointer.slice(outer.length + 1) in after) return false;
+    const view = viewOf(schemas, schemaAt(schemas, schema, sample, outer), before);
+    const needed = new Set(toldNeeded(schemas, view, before));
+    return toldNeeded(schemas, view, after).some((key) => !needed.has(key) && !(key in before));
+  });
+  return lost?.slice(lost.lastIndexOf("/") + 1);
+}
+
+function schemaAt(schemas: Schemas, schema: JsonObject, sample: Json, pointer: string): JsonObject {
+  let value: Json | undefined = sample;
+  let at = schema;
+  for (const key of pointer.split("/").slice(1)) {
+    const view = viewOf(schemas, at, value ?? null);
+    const { items } = view.keywords;
+    at = Array.isArray(value) ? (isJsonObject(items) ? items : {}) : (view.properties.get(key) ?? {});
+    value = valueAt(value ?? null, `/${key}`);
+  }
+  return at;
+}
+
+/** “This folder will need to already have an instance of the template.” */
+export const asksForMoreOf = /\b(?:needs? to|must) already\s+(?:have|be|contain)\b/i;
+
+export function withoutWhatItNeeds(of: ApiOperation, member: string): Unarranged {
+  return new Unarranged(
+    `The document says of ${member} of ${operationKey(of)} what its item must already have, and generation does not make that. Define the variable ${member} in the service playbook.`,
+    member,
+  );
+}

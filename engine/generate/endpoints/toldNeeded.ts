@@ -1,0 +1,69 @@
+// Finds members that a body needs by the words of the document alone: “Required.”, “Required if no dates are set”,
+// “optional if `id` is passed”, or a kind that has a member of its own name.
+
+import type { Json, JsonObject } from "../../../language/index.ts";
+import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
+
+/** “Required. Name of the database”, “A label query. Required.” */
+const saysRequired = /^\**required\.\**(?: |$)|[.)] \**required\.?\**$/i;
+
+/** “Required if no filter dates are set.” */
+const ifNone = /\brequired (?:if|when) no ((?:\w+ ){1,3})(?:is|are) (?:set|given|provided|passed|specified|sent)\b/i;
+
+/** “Required if `amount_off` is passed”, “optional if `cluster_uuid` is passed”. */
+const ifOther =
+  /\b(required|optional) (?:if|when) (?:the )?[`'"](\w+)[`'"] is (not )?(?:passed|given|set|provided|specified|sent|present)\b(?! to\b)/i;
+
+/** “Required only if `duration` is `repeating`.” */
+const ifValue = /\brequired (?:only )?(?:if|when) [`'"](\w+)[`'"] is (?:set to |equal to )?[`'"](\w+)[`'"]/i;
+
+/** “If the policy has a `policy_type` of `indefinite`, the `retention_length` will also be `indefinite`.” */
+const follows =
+  /\bif [^.`'"]{0,40}[`'"](\w+)[`'"] (?:of|is|=)(?: set to)? ?[`'"](\w+)[`'"],? [^.,`'"]{0,40}[`'"](\w+)[`'"][^.,`'"]{0,20}\b(?:will|must|has to)(?: also)? be [`'"]/i;
+
+/** The members that the document needs beside those that are sent, and that are not among them. */
+export function toldNeeded(schemas: Schemas, view: SchemaView, sent: JsonObject): readonly string[] {
+  const keys = Object.keys(sent);
+  return [...view.properties].flatMap(([key, schema]) => {
+    const own = schemas.view(schema);
+    if (key in sent || own.keywords.readOnly === true || own.keywords.deprecated === true) return [];
+    const words = `${String(own.keywords.description ?? "")}`.replace(/\s+/g, " ").trim();
+    const isNeeded = saysRequired.test(words) || isConditionMet(words, key, keys, sent) || isNamedByKind(own, key, sent);
+    return isNeeded ? [key] : [];
+  });
+}
+
+function isConditionMet(words: string, key: string, keys: readonly string[], sent: JsonObject): boolean {
+  const [, none] = ifNone.exec(words) ?? [];
+  const first = none?.split(" ")[0]?.toLowerCase();
+  if (first !== undefined) return !keys.some((one) => one.toLowerCase().includes(first));
+  const [, need = "", other = "", not] = ifOther.exec(words) ?? [];
+  if (other !== "" && other !== key) {
+    const isOther = other in sent === (not === undefined);
+    // Of two members that are each required without the other one, the body has one anyway.
+    if (need.toLowerCase() === "required" ? isOther && not === undefined : !isOther && keys.length > 0) return true;
+  }
+  const [, member = "", value] = ifValue.exec(words) ?? [];
+  if (member !== "" && sent[member] === value) return true;
+  const [, leader = "", led, result] = follows.exec(words) ?? [];
+  return result === key && leader in sent && leader !== key && sent[leader] !== led;
+}
+
+/** `eu_transfer` beside `"type": "eu_transfer"`, if the document requires members of it. */
+function isNamedByKind(view: SchemaView, key: string, sent: JsonObject): boolean {
+  return typeOf(view) === "object" && view.required.size > 0 && Object.values(sent).includes(key);
+}
+
+/** With such members; `sampled` makes their values. One may need another. */
+export function withToldNeeded(
+  schemas: Schemas,
+  view: SchemaView,
+  sample: JsonObject,
+  sampled: (schema: JsonObject, name: string) => Json | undefined,
+): JsonObject {
+  const made = toldNeeded(schemas, view, sample).flatMap((key): [string, Json][] => {
+    const value = sampled(view.properties.get(key) ?? {}, key);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return made.length === 0 ? sample : withToldNeeded(schemas, view, { ...sample, ...Object.fromEntries(made) }, sampled);
+}
