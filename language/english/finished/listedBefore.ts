@@ -4,7 +4,7 @@
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, sameName, subjectOf } from "../context/nouns.ts";
-import { finding, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
+import { checksOf, checksOnly, finding, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const listedBeforeGuards: readonly Guard[] = [
   finding(
@@ -69,8 +69,15 @@ function themTaken({ sentence, steps, context }: Reading): string | undefined {
 const several =
   / and [A-Z]{3,7} \/[^\s/]{0,40}(?:\/[^\s/]{1,40}){0,8} (?:(?:should|must|shall|will|to) )?(?:(?:both|all|each) )?(?:return|give|answer|respond|yield|be|succeed|fail)\b/;
 
-/** “GET /pets and GET /vets should both return 200” */
-function checksLastOnly({ sentence, steps }: Reading): boolean {
-  if (!several.test(withoutTexts(sentence))) return false;
+const ofEach =
+  /\b(both|all|each)(?: (?:of )?(?:the|these|those))?(?: (?:two|three|four|\d))? (?:calls?|requests?|responses?|answers?|deletions?)\b/i;
+
+/** “GET /pets and GET /vets should both return 200”, “confirm that both calls are answered with 200” */
+function checksLastOnly({ sentence, steps, context }: Reading): boolean {
+  const said = withoutTexts(sentence);
+  const checksStatus = checksOf(steps).some(({ status }) => status !== undefined);
+  const each = checksStatus ? ofEach.exec(said)?.[1] : undefined;
+  if (each !== undefined && checksOnly(steps)) return /^both$/i.test(each) && requestsOf(context.before ?? []).length > 1;
+  if (each === undefined && !several.test(said)) return false;
   return steps.some(({ step }, at) => step === "api_request" && steps[at + 1]?.step === "api_request");
 }

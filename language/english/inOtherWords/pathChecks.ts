@@ -5,6 +5,7 @@ import { bodyOf } from "../../grammar/correct/fields.ts";
 import { following, variablesOf } from "../../grammar/correct/saved.ts";
 import type { Step } from "../../step.ts";
 import { checksOf, checksOnly } from "../finished/reading.ts";
+import { around, describes } from "./pathSaves.ts";
 import { type Rewording, requestedBy, type Said, stepsInTurn } from "./rewording.ts";
 
 const path = String.raw`\$(?:[.[][\w.[\]*'-]{0,80})?`;
@@ -41,6 +42,13 @@ const plain: readonly (readonly [RegExp, string])[] = [
     /\b(must|should|shall|has to|have to)(?: thereby| here| then| also)? (["“][^"“”]{0,9}["”]|-?\d[\d.]{0,20}|true|false|null) be\b/giu,
     "$1 be $2",
   ],
+  [/\b(needs? to|has to|have to|must|should) come (?:back )?(?:as )?(?=["“]|-?\d|true\b|false\b|null\b)/giu, "$1 be "],
+  [/^(?:and )?no status ([1-5]xx|[1-5]\d\d)(?=[.!]?$| please)/iu, "The status must not be $1"],
+  [
+    /\bin (\$[\w.[\]]{1,80}|[\w.]{2,60}),? there (?:is|must be|should be) (?:simply |just )?nothing(?: in it)?(?=[.!]?$)/iu,
+    "there is nothing in $1",
+  ],
+  [/\b(?:in|among) (?:the )?(\$[\w.[\]]{1,80}|[\w.]{2,60}),? (?:nobody|no one) has (?:the )?/giu, "no item in $1 has "],
   [/\bcoincides? with\b/giu, "equals"],
   [/\bdifferent of\b/giu, "different from"],
   [/\bis well (?=["“])/giu, "is "],
@@ -82,6 +90,15 @@ const plain: readonly (readonly [RegExp, string])[] = [
 const topic = new RegExp(
   `^(?:(?:also|and|now|then|next|please|kindly|finally),? ){0,3}(?:do )?(?:about|regarding|as for|concerning|as regards|cross-check|double-check|check|verify|look at)(?: the field| the value of)? (${path}),? (?:(?:and )?(?:please )?(?:check|confirm|verify|ensure|make sure|expect|assert)(?: that)? )?it (?=${duty}|is|isn't|has|equals|contains|matches|starts|ends|coincides)`,
   "iu",
+);
+const verb = `(?:${duty}|ought|is|isn't|are|has|equals|contains|matches|starts|ends|as)`;
+const described = new RegExp(
+  `\\b(?:the|its|their|that|this) ([\\p{L}_' ]{2,60}?)(?:, (?:that is,? |i\\.e\\.,? |namely |which is |so )?(${path}),| \\((${path})\\)) (?=${verb}\\b)`,
+  "giu",
+);
+const explained = new RegExp(
+  `(${path}),? (?:\\(|(?:that is,? |i\\.e\\.,? |namely |which is |so )?)(?:the|its|their) ([\\p{L}_' ]{2,60}?)(?:,|\\)) (?=${verb}\\b)`,
+  "giu",
 );
 const keptBefore =
   /(\b[a-z]\w{0,60}|\$\{\w{1,60}\}),? (?:which|that) (?:(?:was|had been|has been|is)|(?:we|i)(?: have| had|'ve)?) (?:kept|saved|stored|remembered|noted|recorded|captured)(?: (?:before|earlier|above|previously|just now))?/giu;
@@ -136,7 +153,7 @@ export const pathOutcomes: readonly Rewording[] = [
             : whole,
         )
         .replace(/,? (?:of|for) which (?:the )?(?=\$\.)/giu, " whose ")
-        .replace(/\bthe (?:list|array) (?=\$[\w.]{0,80} )/giu, "")
+        .replace(/\bthe (?:list|array) (?=\$[\w.]{0,80} [^.$]{1,80} whose \$\.)/giu, "")
         .replace(
           /\b(?:each|every|all)(?: one)? (?:from |of )?(?:the )?(?:elements?|entry|entries|items?|members?|values?) (?:of |in |from )?(?=\$[\w.[\]]{0,80}\[\*\](?![.[]))/giu,
           "every ",
@@ -159,7 +176,7 @@ export const pathOutcomes: readonly Rewording[] = [
   {
     name: "paths that a check is about",
     example: ["Check $.note, it should not be present", "$.note should not be present"],
-    cue: /, .*\bit\b/i,
+    cue: topic,
     says: ({ sentence }) => [sentence.replace(topic, "$1 ")],
   },
   {
@@ -196,8 +213,25 @@ export const pathChecks: readonly Rewording[] = [
   {
     name: "other words for checks of paths",
     example: ['$.title is "Lux" and the same way $.kind is different of "march"', '$.title is "Lux" and $.kind is not "march"'],
-    cue: /\$|\b[1-5]\d\d\b|\w-\w|\bbody\b|\b(?:root|top.level)\b/i,
+    cue: /\$|\b[1-5](?:\d\d|xx)\b|\w-\w|\b(?:body|root|top.level|nothing|nobody|no one)\b/i,
     changes: (words) => plain.reduce((changed, [from, to]) => changed.replace(from, to), words),
+  },
+  {
+    name: "paths with their description",
+    example: ['The first of its tags, $.tags[0], is "Lux"', '$.tags[0] is "Lux"'],
+    cue: /\$.*[,)] /,
+    changes: (words) => {
+      const isSaid = (path: string, said: string): boolean =>
+        said
+          .toLowerCase()
+          .split(/[ ']/)
+          .every((word) => around.test(word) || describes(word, [path]) || word === "s");
+      return words
+        .replace(described, (whole, said: string, one?: string, other?: string) =>
+          isSaid(one ?? other ?? "", said) ? `${one ?? other} ` : whole,
+        )
+        .replace(explained, (whole, one: string, said: string) => (isSaid(one, said) ? `${one} ` : whole));
+    },
   },
   {
     name: "signs that a text has",

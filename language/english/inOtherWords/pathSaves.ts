@@ -5,7 +5,7 @@ import { codeName, isMethod } from "../../grammar/classes.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
-import { splitWords } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
 import { saysNothing } from "../line/bearing.ts";
 import type { Token } from "../token.ts";
@@ -44,7 +44,8 @@ interface Found {
 }
 
 const keeping = group("paths.keeping");
-const around = group("paths.around");
+/** Words that say nothing beside a path. */
+export const around = group("paths.around");
 const naming = /^(?:as|under|into|in|to|with|by|called|named|->|=>|→)$/;
 const pointing = /^(?:called|named|name|variable|->|=>|→)$/;
 const denying = group("lost.denial");
@@ -81,7 +82,7 @@ function keptIn(tokens: readonly Token[]): Found | undefined {
   }
   if (!isKept || paths.length === 0 || paths.length !== names.length || new Set(names).size < names.length) return undefined;
   const kept = paths.map((path, at) => ({ path, name: names[at] as string }));
-  const unsaid = others.filter((at) => !describes(tokens[at] as Token, paths));
+  const unsaid = others.filter((at) => !describes(tokens[at]?.word ?? "", paths));
   return { kept, asides: partsWith(tokens, unsaid) };
 }
 
@@ -115,11 +116,11 @@ function isEnd(token: Token | undefined): boolean {
 }
 
 /** Returns whether the word describes one of the paths: “the currency at $.currency”, “the first element, $[0]”. */
-function describes({ word }: Token, paths: readonly string[]): boolean {
+export function describes(word: string, paths: readonly string[]): boolean {
   const index = ofItems.get(word);
   if (index !== undefined) return paths.some((path) => path.includes(`[${index}]`));
   if (/^(?:element|entry|item)$/.test(word)) return paths.every((path) => /\[-?\d/.test(path));
-  return paths.some((path) => splitWords(path.replace(/\W+/g, "_")).some((part) => part.toLowerCase() === word));
+  return paths.some((path) => splitWords(path.replace(/\W+/g, "_")).some((part) => lemma(part.toLowerCase()) === lemma(word)));
 }
 
 /** The parts between signs that have the tokens. */
@@ -138,6 +139,7 @@ const remarking = /^(?:i|we|you|they|it|this|that|which|for|because|since|so|as|
 /** “it will serve us after”, “I'll compare it later”, “that is how the server knows it” */
 function isIdle(said: Said, part: readonly Token[], steps: readonly Step[]): boolean {
   const hasPart = part.some(({ kind, word }) => kind !== "word" || keeping.test(word) || hasTerminal(word, /^v\.assert(?:\+|$)/));
-  if (hasPart || !remarking.test(part[0]?.word ?? "")) return false;
-  return saysNothing(part, "reason", { steps, done: steps }, said.context);
+  const from = /^(?:maybe|perhaps)$/.test(part[0]?.word ?? "") ? 1 : 0;
+  if (hasPart || !remarking.test(part[from]?.word ?? "")) return false;
+  return saysNothing(part.slice(from), "reason", { steps, done: steps }, said.context);
 }

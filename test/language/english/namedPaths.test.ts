@@ -37,6 +37,8 @@ describe("values of named paths are kept", () => {
     "We pin $.state to the variable firstState and $.name to the variable boatName": "Save $.state as firstState; $.name as boatName",
     "In the variable lastTag please put down $.tags[-1]": "Save $.tags[-1] as lastTag",
     "I'd be grateful if the value of $.id were laid aside under the name boatKey": "Save $.id as boatKey",
+    "Well, the id of the owner, $.owner.id, I'd better keep it as boatOwner, maybe I need it for the board tomorrow":
+      "Save $.owner.id as boatOwner",
     'Into gullKey goes the $.id that we get from POST /boats with name "Gull"': 'POST /boats with name "Gull". Save $.id as gullKey',
   });
   sameAs(afterList, {
@@ -83,6 +85,13 @@ describe("checks of named paths, statuses and headers", () => {
     'A safe address contains "@", and that is exactly what we check for $.owner.email': '$.owner.email contains "@"',
     "A boat that was registered is answered with 201 and not 200, so 201 is what we expect here": "The status is 201",
     "One would further expect the field $.length to be a whole number": "$.length is an integer",
+    'The id of its owner, $.owner.id, ought to be "x"': '$.owner.id is "x"',
+    '$.tags[0] (the first of the tags) must be "x"': '$.tags[0] is "x"',
+    'Confirm that the first of its tags, that is $.tags[0], is "x" and that $.length is a number':
+      '$.tags[0] is "x" and $.length is a number',
+    '$.name needs to come "Tern"': '$.name is "Tern"',
+    "in $.tags there must be nothing": "$.tags is empty",
+    "no status 4xx please": "The status is not 4xx",
     "The status is a 4xx and $.state is absent": "The status is 4xx and $.state is absent",
     "The Content-Type must include json": 'The Content-Type contains "json"',
     "Some 404 or other with an empty body is what must come back when you ask for GET /boats/999":
@@ -111,6 +120,9 @@ describe("checks of named paths, statuses and headers", () => {
     "A boat that was registered gives 201 or 200, so 201 is what we expect here",
     'A 404 with $.state "moored" is what comes back unless we send DELETE /boats/999',
     "$.name equals otherName, which we saved earlier",
+    'The state of the owner, $.state, is "moored"',
+    'the email of the first owner, $.owner.email, must contain "@"',
+    "Remove it with DELETE /boats/7, take DELETE /boats/8 too, and both of the calls have to be 204 then",
   ]);
 });
 
