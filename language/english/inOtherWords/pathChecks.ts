@@ -9,7 +9,7 @@ import { around, describes } from "./pathSaves.ts";
 import { type Rewording, requestedBy, type Said, stepsInTurn } from "./rewording.ts";
 
 const path = String.raw`\$(?:[.[][\w.[\]*'-]{0,80})?`;
-const value = String.raw`["“][^"“”]{0,9}["”]|-?\d[\d.]{0,20}|true|false|null`;
+const value = '["“][^"“”]{0,9}["”]|-?\\d[\\d.]{0,20}|true|false|null';
 const duty = "(?:must|should|shall|has to|have to|needs to|is to)";
 const items = "(?:elements?|entry|entries|items?|members?|values?)";
 const answer = "(?:body|response|answer|reply)";
@@ -186,7 +186,7 @@ export const pathOutcomes: readonly Rewording[] = [
     cue: /content-type/i,
     changes: (words) =>
       words.replace(
-        /\b(content-type(?: header)? (?:(?:must|should|shall|has to) )?(?:contains?|includes?|mentions?)) (\p{L}{2,10})(?=[.,;!]?$|[.,;] | and )/iu,
+        /\b(content-type(?: header)? (?:(?:must|should|shall|does|has to)(?: not|n't)? )?(?:contains?|includes?|mentions?)) (\p{L}{2,10})(?=[.,;!]?$|[.,;] | and )/iu,
         '$1 "$2"',
       ),
   },
@@ -299,14 +299,15 @@ export const pathChecks: readonly Rewording[] = [
     says: ({ sentence }) => {
       const [, reason = "", status = ""] = hence.exec(sentence) ?? [];
       const others = reason.replace(/\bnot (?:with |an? )?\d{3}\b/gi, "").match(/\d+/g) ?? [];
-      return status === "" || others.some((one) => one !== status) ? [] : [`The status is ${status}`];
+      const isBound = /\b(?:if|unless|when|while|until|except|only|without|or|never|no)\b/i.test(reason);
+      return status === "" || isBound || others.some((one) => one !== status) ? [] : [`The status is ${status}`];
     },
   },
 ];
 
 /** The checks of the sentences, if each only checks. */
-function checksInTurn(said: Said, sentences: readonly string[]): readonly Step[] | undefined {
-  const steps = stepsInTurn({ ...said, read: said.readAnyhow }, sentences, checksOnly)?.flat();
+function checksInTurn(said: Said, sentences: readonly string[], read: Said["read"] = said.readAnyhow): readonly Step[] | undefined {
+  const steps = stepsInTurn({ ...said, read }, sentences, checksOnly)?.flat();
   return steps && [{ step: "validate", checks: checksOf(steps) }];
 }
 
@@ -314,7 +315,6 @@ function checksInTurn(said: Said, sentences: readonly string[]): readonly Step[]
 function afterRequest(said: Said, request: string, checks: readonly string[]): readonly Step[] | undefined {
   const asked = requestedBy(said, request);
   if (asked?.length !== 1) return undefined;
-  const around = following(said.context, asked);
-  const steps = checksInTurn({ ...said, context: around }, checks);
+  const steps = checksInTurn({ ...said, context: following(said.context, asked) }, checks, said.read);
   return steps === undefined ? undefined : [...asked, ...steps];
 }

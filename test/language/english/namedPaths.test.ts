@@ -93,6 +93,7 @@ describe("checks of named paths, statuses and headers", () => {
     "in $.tags there must be nothing": "$.tags is empty",
     "no status 4xx please": "The status is not 4xx",
     "The status is a 4xx and $.state is absent": "The status is 4xx and $.state is absent",
+    "The Content-Type must not contain xml": 'The Content-Type does not contain "xml"',
     "The Content-Type must include json": 'The Content-Type contains "json"',
     "Some 404 or other with an empty body is what must come back when you ask for GET /boats/999":
       "GET /boats/999 returns 404 with an empty body",
@@ -107,6 +108,7 @@ describe("checks of named paths, statuses and headers", () => {
     'The list $ has at least one entry of which the $.state is "moored" but no entry of which the $.name is "Gull"':
       '$ has at least one entry whose $.state is "moored". $ has no entry whose $.name is "Gull"',
     "The root of the response should be array, and not empty one": "$ is an array and not empty",
+    "An empty list is what should come back when you ask for GET /boats": "GET /boats returns an empty list",
     "At least 2 objects, each with a string in $.name, must be in the list that GET /boats returns":
       "GET /boats. $ has at least 2 objects. every $[*].name is a string",
   });
@@ -117,6 +119,9 @@ describe("checks of named paths, statuses and headers", () => {
     'Is $.state "moored"? It must not be.',
     "Why do we check $.length? Because the crane needs it, so delete the boat",
     'Not in the body: $.secret; $.name is "Tern"',
+    "A boat is answered with 200 if it is old, so 200 is what we expect",
+    "No 5xx is what comes back from GET /boats",
+    "Not a 404 is what should come back when you ask for GET /boats/7",
     "A boat that was registered gives 201 or 200, so 201 is what we expect here",
     'A 404 with $.state "moored" is what comes back unless we send DELETE /boats/999',
     "$.name equals otherName, which we saved earlier",
