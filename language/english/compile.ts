@@ -191,7 +191,7 @@ function compileUnchecked(sentence: string, attachment: Attachment | undefined, 
 }
 
 const endsRefused = /\b(?:is|are|be|gets?) (?:refused|rejected|denied|declined|forbidden)\b/i;
-const mayHaveLabel = /^[^"'`/{}[\]]{3,60}?(?::|\s[-–—]\s)/;
+const mayHaveLabel = /^[^"'`/{}[\]]{3,60}?(?::|\s[-–—]\s|→|⇒|[-=]>)/;
 
 /** A part of a line, which is cut no further. */
 function compilePart(sentence: string, context: SentenceContext): Compiled {

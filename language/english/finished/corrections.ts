@@ -27,7 +27,16 @@ import { withCodeInWords, withExceptedStatus, withMentionedFields, withSaidError
 import { saidFully } from "./saidFully.ts";
 import { withDeniedFlag, withoutSaidAll, withSaidStates, withStateOfThing } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
-import { withConstants, withFlagBeside, withNull, withOpenParameter, withSentPlaces, withSingleValue } from "./sentPlaces.ts";
+import {
+  withConstants,
+  withDocumentedBody,
+  withFlagBeside,
+  withNull,
+  withOpenParameter,
+  withSentPlaces,
+  withSingleValue,
+  withTypedValues,
+} from "./sentPlaces.ts";
 import { withNamedUser, withSameUser } from "./signInAgain.ts";
 import { withSpokenCredentials } from "./spokenCredentials.ts";
 import { withStatedStatus } from "./statedStates.ts";
@@ -91,6 +100,8 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withSentPlaces,
   withOpenParameter,
   withSingleValue,
+  withDocumentedBody,
+  withTypedValues,
   withStatedStatus,
   withMeasuredField,
   withAbsence,

@@ -3,7 +3,7 @@
 
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
-import type { Reading } from "./reading.ts";
+import type { Guard, Reading } from "./reading.ts";
 
 /** “I search for lists (GET /lists?query=x)” */
 const requestInBrackets = /\([A-Z]{3,7} \/[^()]*\)/;
@@ -54,3 +54,44 @@ export function withSentHeader({ steps, sentence, context }: Reading): readonly 
   const isReceived = operation?.responses.some(({ headers = [] }) => headers.some((name) => name.toLowerCase() === said.toLowerCase()));
   return isReceived === true ? steps : [{ ...request, headers: { ...request.headers, [header]: equals } }];
 }
+
+/** “Invite her too → POST /trips/7/guests”, “New guest - send a POST to /guests” */
+const titled = /^([^"{}/$]{2,80}?)(?:→|⇒|[-=]>|:|\s[–—-])\s(?:\p{L}+ ){0,3}?(GET|POST|PUT|PATCH|DELETE) (?:to )?(\/\S*)/u;
+const methods = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/u;
+
+/** Returns whether the title of a request that is written out is sent as another request before it. */
+function sendsTitle({ steps, sentence }: Reading): boolean {
+  const [, title = "", method, path = ""] = titled.exec(sentence) ?? [];
+  const [first, ...others] = steps.filter((step) => step.step === "api_request");
+  if (method === undefined || first === undefined || others.length === 0 || methods.test(title)) return false;
+  const [own, address = ""] = first.action.split(/[ ?]/);
+  return own !== method || plainPath(address) !== plainPath((path.split("?")[0] ?? "").replace(/[,;.:]$/, ""));
+}
+
+/** Returns whether “POST /posts whose title is "A", whose text is "B"” checks what it sends. */
+function checksWhose({ steps, sentence }: Reading): boolean {
+  const [request] = steps;
+  if (request?.step !== "api_request" || !/ \/\S+ whose\b/u.test(sentence)) return false;
+  return steps.some(
+    (step) =>
+      step.step === "validate" &&
+      step.checks.some(({ equals }) => {
+        const at = typeof equals === "string" ? sentence.indexOf(`"${equals}"`) : -1;
+        return at > 0 && /\bwhose [^,;:"]{0,80}$/u.test(sentence.slice(0, at));
+      }),
+  );
+}
+
+/** “PUT /boats/7 (only as the admin)” */
+function losesBracket({ steps, sentence }: Reading): boolean {
+  return steps.some(({ step }) => step === "api_request") && /\((?:but )?only (?:as|by|for|if|when|on|in|with)\b[^()"]*\)/iu.test(sentence);
+}
+
+export const explicitGuards: readonly Guard[] = [
+  { finds: losesBracket },
+  {
+    finds: sendsTitle,
+    message: () => "It is unclear whether the words before the request ask for another one. Leave them out, or write two sentences.",
+  },
+  { finds: checksWhose },
+];

@@ -11,6 +11,7 @@ import { losesDenial } from "./denials.ts";
 import { earlierThingGuards } from "./earlierThings.ts";
 import { enumerationGuards } from "./enumerations.ts";
 import { checksRefusedSuccess, errorGuards, looksPastError, losesBlamed } from "./errors.ts";
+import { explicitGuards } from "./explicitRequests.ts";
 import { guessedFieldGuards } from "./guessedFields.ts";
 import { guessedPlaceGuards } from "./guessedPlaces.ts";
 import { guessedValueGuards } from "./guessedValues.ts";
@@ -90,6 +91,7 @@ const guards: readonly Guard[] = [
       "It is unclear with which credentials this person signs in. Write them, such as “with email ${email} and password ${password}”.",
   },
   { finds: repeatsOther, message: () => "This would send the last request again, which does something else. Write what is sent." },
+  ...explicitGuards,
   ...otherRequestGuards,
   ...strayPartGuards,
   ...takenWordGuards,

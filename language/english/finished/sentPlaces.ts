@@ -4,7 +4,7 @@
 import { variablesOf } from "../../grammar/correct/saved.ts";
 import { idOfThing, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, type Json, membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -84,6 +84,46 @@ export function withNull({ steps, sentence }: Reading): readonly Step[] {
     if (step.step !== "api_request" || !isJsonObject(step.body) || !Object.values(step.body).includes("null")) return step;
     const body = Object.fromEntries(Object.entries(step.body).map(([name, value]) => [name, value === "null" ? null : value]));
     return { ...step, body };
+  });
+}
+
+/** “with badges off and limit 4.2”: as the document types them, unless they are in quotes. */
+export function withTypedValues({ steps, sentence, context }: Reading): readonly Step[] {
+  if (!/\b(?:on|off|yes|no|\d)/i.test(sentence)) return steps;
+  return steps.map((step) => {
+    if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body) return step;
+    const fields = operationOf(context, step)?.body?.fields ?? [];
+    const typed = Object.entries(step.body).map(([name, value]): [string, Json] => {
+      const field = fields.find((one) => one.name === name);
+      return [name, field === undefined || typeof value !== "string" || isQuoted(sentence, value) ? value : typedAs(field, value)];
+    });
+    return typed.every(([name, value]) => value === membersIn(step.body)[name]) ? step : { ...step, body: Object.fromEntries(typed) };
+  });
+}
+
+function isQuoted(sentence: string, text: string): boolean {
+  return ['"', "'", "`"].some((quote) => sentence.includes(`${quote}${text}${quote}`));
+}
+
+function typedAs({ type, enum: listed }: Field, text: string): Json {
+  if (type === "boolean") return /^(?:on|yes)$/i.test(text) ? true : /^(?:off|no)$/i.test(text) ? false : text;
+  const isNumber = type !== "string" && listed === undefined && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/.test(text);
+  return isNumber && String(Number(text)) === text ? Number(text) : text;
+}
+
+/** “DELETE /boards/7 with cause "old"”: in the body, where the document has it only there. */
+export function withDocumentedBody({ steps, sentence, context }: Reading): readonly Step[] {
+  if (/\bquery\b|[?&]\w+=/i.test(withoutTexts(sentence))) return steps;
+  return steps.map((step) => {
+    const operation =
+      step.step === "api_request" && step.query !== undefined && step.body === undefined ? operationOf(context, step) : undefined;
+    const fields = operation?.body?.fields.map(({ name }) => name) ?? [];
+    const parameters = operation?.parameters.map(({ name }) => name) ?? [];
+    const names = step.step === "api_request" ? Object.keys(step.query ?? {}) : [];
+    if (step.step !== "api_request" || names.length === 0 || !names.every((name) => fields.includes(name) && !parameters.includes(name)))
+      return step;
+    const { query, ...request } = step;
+    return { ...request, body: query as Json };
   });
 }
 

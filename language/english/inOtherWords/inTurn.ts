@@ -1,6 +1,7 @@
 // Reads a line that no words express as a whole: its first clause in any words, and the rest after that.
 
 import { capitalized } from "../../capitalized.ts";
+import { isMethod } from "../../grammar/classes.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import type { Compiled, SentenceContext, Understood } from "../../reading.ts";
@@ -46,11 +47,17 @@ function jointsOf(tokens: readonly Token[]): readonly Joint[] {
     if (kind === "symbol") depth += /^[[{(]$/.test(text) ? 1 : /^[\]})]$/.test(text) ? -1 : 0;
     if (depth > 0 || at < 2) return [];
     if (kind === "symbol" && /^[;.!]$/.test(text)) return [{ end: at, next: skipped(tokens, at + 1) }];
+    // “…, and POST /pieces …”
+    if (word === "and" && isRequestAt(tokens, at + 1)) return [{ end: tokens[at - 1]?.text === "," ? at - 1 : at, next: at + 1 }];
     const isThen = word === "then" && /^(?:,|and)$/.test(tokens[at - 1]?.word || tokens[at - 1]?.text || "");
     if (!isThen) return [];
     const end = tokens[at - 1]?.word === "and" && tokens[at - 2]?.text === "," ? at - 2 : at - 1;
     return [{ end, next: skipped(tokens, at + 1) }];
   });
+}
+
+function isRequestAt(tokens: readonly Token[], at: number): boolean {
+  return isMethod(tokens[at]) && tokens[at + 1]?.kind === "path";
 }
 
 /** The first token after “and”, “then” and commas. */

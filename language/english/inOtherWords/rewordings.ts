@@ -10,6 +10,7 @@ import { checks, texts } from "./checks.ts";
 import { clauses, joinedClauses } from "./clauses.ts";
 import { creations } from "./creations.ts";
 import { dates } from "./dates.ts";
+import { explicit, explicitFirst } from "./explicit.ts";
 import { otherChanges, plainChanges } from "./fieldChanges.ts";
 import { flags, switchedFields } from "./flagChanges.ts";
 import { hyphens } from "./hyphens.ts";
@@ -18,6 +19,7 @@ import { laterReads } from "./laterReads.ts";
 import { leftOut } from "./leftOut.ts";
 import { listsAsked, listsRead } from "./listsRead.ts";
 import { codeAsWords, markdown } from "./markdown.ts";
+import { namedFields, namedFirst } from "./namedFields.ts";
 import { ordinals } from "./ordinals.ts";
 import { withQuotedPairs } from "./pairs.ts";
 import { pathChecks, pathOutcomes } from "./pathChecks.ts";
@@ -55,6 +57,8 @@ export const rewordings: Rewordings = {
     ...openings,
     ...senders,
     ...joinedClauses,
+    ...explicitFirst,
+    ...namedFirst,
     ...laterReads,
     ...listsRead,
     ...repeatedRequests,
@@ -137,6 +141,8 @@ export const rewordings: Rewordings = {
   ],
   later: [
     codeAsWords,
+    ...explicit,
+    ...namedFields,
     amongOthers,
     ...leftOut,
     ...knownThings,

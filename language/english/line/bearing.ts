@@ -38,15 +38,19 @@ interface Said {
   readonly isSending: boolean;
   /** True if the remark is a clause, which may deny and restrict. */
   readonly isTold: boolean;
+  /** True if the line names method and path, so that no name of a thing changes the request. */
+  readonly isExplicit: boolean;
 }
 
-/** `steps` are the steps of all parts of the line, `done` the steps before the remark. */
-export function saysNothing(
-  part: readonly Token[],
-  remark: Remark,
-  { steps, done }: { readonly steps: readonly Step[]; readonly done: readonly Step[] },
-  around: SentenceContext,
-): boolean {
+interface Place {
+  /** The steps of all parts of the line, and those before the remark. */
+  readonly steps: readonly Step[];
+  readonly done: readonly Step[];
+  readonly isExplicit?: boolean;
+}
+
+export function saysNothing(part: readonly Token[], remark: Remark, place: Place, around: SentenceContext): boolean {
+  const { steps, done, isExplicit = false } = place;
   switch (remark) {
     case "occasion":
     case "interjection":
@@ -82,6 +86,7 @@ export function saysNothing(
     isRefusal: isRefused(/^(?:reason|aside)$/.test(remark) ? done : steps),
     isSending: steps.some(({ step }) => step !== "validate"),
     isTold,
+    isExplicit,
   };
   return part.every((_, at) => !bears(said, at));
 }
@@ -101,8 +106,9 @@ function isPurpose(part: readonly Token[]): boolean {
 }
 
 function bears(said: Said, at: number): boolean {
-  const { part, remark, around, words, isRefusal } = said;
+  const { part, remark, around, words, isRefusal, isExplicit } = said;
   const { kind, word, text } = part[at] as Token;
+  if (isExplicit && (parting.test(text) || isWhich(part, at))) return false;
   if (kind === "symbol") return !/^[,.!:()'’&/#–—-]$/.test(text);
   if (isCode(part, at) || (remark === "otherwise" && /^[45]\d\d$/.test(text))) return false;
   // “and I also want to see that it is offline”
@@ -116,12 +122,24 @@ function bears(said: Said, at: number): boolean {
   // The reason of a refusal, or the rule that it shows, may use the words of the document.
   const isRule = led.test(part[0]?.word ?? "") || (said.method !== "" && deniesAct(part));
   if (isRefusal && (remark === "reason" || (remark === "cause" && isRule))) return false;
+  if (isExplicit) return isDeed(said, at) || looksAtAnswer(said, at);
   if (isDeed(said, at) || (isListed(word, around) && !said.sent.has(stem(word)) && !isPlain(part, at))) return true;
   if (lexicon.functional.has(word) || isPointer) return false;
   if (words.has(stem(word)) || words.has(stem(nounOf([word])))) return false;
   if (/^\p{Lu}\p{Ll}/u.test(text) && at > 0 && around.operations !== undefined && !isSent(around.before ?? [], text)) return !said.isTold;
   return isField(word, around);
 }
+
+/** Signs and pictures around a request that is named by method and path. */
+const parting = /^(?:[[\]?;…→⇒]|->|=>|\.{3}|\p{Extended_Pictographic}\uFE0F?)$/u;
+
+/** “The name exists: GET /pieces/7”: a check, and no remark. */
+function looksAtAnswer({ part }: Said, at: number): boolean {
+  const { word = "" } = part[at] ?? {};
+  return hasTerminal(word, states) || hasTerminal(word, answers) || hasTerminal(word, /^f\.modal\+/);
+}
+
+const answers = /^(?:n\.(?:status|code|response|header|rheader)|v\.(?:return|exist|contain|receive|reject|succeed))(?:\+|$)/;
 
 const conditions = group("line/bearing.conditions");
 const ofAccess = group("line/bearing.ofAccess");
@@ -143,6 +161,8 @@ function restricts({ part, remark, words, isRefusal, isSending, isTold, around }
     case "title":
     case "lead":
       if (asideAt(part, at, "a.void") > 0 || hasTerminal(word, /^w\.exactly$/)) return true;
+      // “Three boats → POST /boats”, “As the other skipper: …”
+      if (at === 0 ? isAmount(word) : part[0]?.word === "as" && /^(?:other|another|different)$/.test(word)) return true;
       if (remark === "title" && (/^(?:another|other|different)$/.test(word) || isAmount(word))) return true;
       return isSending && ((remark === "title" && hasTerminal(word, others)) || (!isRefusal && hasTerminal(word, failures)));
     case "cause":
@@ -166,6 +186,17 @@ function restricts({ part, remark, words, isRefusal, isSending, isTold, around }
   }
 }
 
+/** “Step two”, “the second one only”, “Just to be sure”: a path says which one is meant. */
+function isWhich(part: readonly Token[], at: number): boolean {
+  const { word = "" } = part[at] ?? {};
+  const before = part[at - 1]?.word ?? "";
+  if (/^(?:step|part|case|phase|test|scenario)$/.test(before)) return hasTerminal(word, /^w\.(?:number|ordinal)$/);
+  if (word === "only") return /^ones?$/.test(before) && part[at + 1] === undefined;
+  return /^(?:one|first|second|third|last|next|new)$/.test(word)
+    ? !hasTerminal(part[at + 1]?.word ?? "", /^n\.(?:request|times)/)
+    : word === "just" && at === 0;
+}
+
 function isAmount(word: string): boolean {
   return word !== "one" && hasTerminal(word, /^w\.(?:number|half|ordinal)$/);
 }
@@ -182,14 +213,16 @@ function isGerundAlone(part: readonly Token[], at: number): boolean {
 }
 
 /** A verb of an operation that the steps do not call, in a form that asks for it: “shall be removed”. */
-function isDeed({ part, remark, words, called, around }: Said, at: number): boolean {
+function isDeed({ part, remark, words, called, isExplicit, around }: Said, at: number): boolean {
   if (remark === "lead") return false;
   const { word } = part[at] as Token;
   const before = part[at - 1]?.word ?? "";
+  if (isExplicit && at > 0 && !/^(?:and|then|please|to)$/.test(before)) return false;
   if (lexicon.functional.has(word) || hasTerminal(before, /^f\.(?:the|my)$/)) return false;
   // “Releasing works: delete the job”
   const isAct = remark === "title" || (remark === "cause" && /.{2}ing$/.test(word) && at === 0 && !isGerundAlone(part, at));
-  if (isAct) return isOwn(word, around) && !called.some((operation) => fitOfVerb(operation, { word, particle: undefined }) === "own");
+  const fits = (fit: string | undefined): boolean => fit === "own" || (isExplicit && fit !== undefined);
+  if (isAct) return isOwn(word, around) && !called.some((operation) => fits(fitOfVerb(operation, { word, particle: undefined })));
   if (words.has(stem(word))) return false;
   const isAsked = /^(?:be|get)$/.test(before) && /^(?:must|shall|should|will)$/.test(part[at - 2]?.word ?? "");
   if (/(?:ed|en)$/.test(word) && !isAsked) return false;
@@ -199,7 +232,7 @@ function isDeed({ part, remark, words, called, around }: Said, at: number): bool
 }
 
 /** A verb where a clause begins, which would be an instruction of its own. */
-function isInstruction({ part, remark, words, method, around }: Said, at: number): boolean {
+function isInstruction({ part, remark, words, method, called, isExplicit, around }: Said, at: number): boolean {
   const { word } = part[at] as Token;
   const before = part[at - 1];
   const isFirst = at === 0 && /^(?:title|cause|lead)$/.test(remark);
@@ -209,6 +242,9 @@ function isInstruction({ part, remark, words, method, around }: Said, at: number
   // “Retrieve | GET /orders”, but not “Delete the order | POST /items”
   if (remark === "lead" && (methods.length > 0 || hasTerminal(word, /^v\.(?:send|call)$/)))
     return methods.length > 0 && !methods.includes(method);
+  // “Create the piece → PUT /pieces”, “make a copy: PUT /pieces/7/clone”
+  if (isExplicit && (methods.includes(method) || /^(?:make|do|have|let)$/.test(word))) return false;
+  if (isExplicit && called.some((operation) => fitOfVerb(operation, { word, particle: undefined }) !== undefined)) return false;
   if (words.has(stem(word))) return false;
   if (hasTerminal(word, /^v\.(?:assert|save|wait|repeat|send|call|fetch|remove|clear)$/)) return true;
   return (methods.length > 0 && !word.endsWith("ing")) || isOwn(word, around);

@@ -7,6 +7,7 @@ import type { Step } from "../../step.ts";
 import type { Token } from "../token.ts";
 
 const mostWords = 8;
+const isArrow = /^(?:[→⇒]|[-=]>)$/;
 
 /**
  * Returns whether a title takes the request after it back: “Skipped:”, “Other customer:”, “Pass criteria:”. `before`
@@ -15,11 +16,14 @@ const mostWords = 8;
 export function takesBack(tokens: readonly Token[], steps: readonly Step[], before: readonly Step[] = []): boolean {
   const sign = tokens.findIndex(
     ({ kind, text, spaced }, at) =>
-      kind === "symbol" && (text === ":" || (/^[–—-]$/.test(text) && spaced && tokens[at + 1]?.spaced === true)),
+      kind === "symbol" && (text === ":" || isArrow.test(text) || (/^[–—-]$/.test(text) && spaced && tokens[at + 1]?.spaced === true)),
   );
   const title = tokens.slice(0, Math.max(0, sign));
   if (title.length === 0 || title.length > mostWords) return false;
-  if (steps[0]?.step !== "api_request") return asksFor(title) || asksForOther(title, before) || deniesOther(title, before);
+  const action = steps[0]?.step === "api_request" ? steps[0].action : undefined;
+  // “Grab the id -> itemId”
+  if (action === undefined && isArrow.test(tokens[sign]?.text ?? "")) return false;
+  if (action === undefined) return asksFor(title) || asksForOther(title, before) || deniesOther(title, before);
   if (
     !title.every(({ kind }) => kind === "word" || kind === "symbol") ||
     title.some(({ word }) => /^(?:get|put|post|patch|delete)$/.test(word))
@@ -28,9 +32,23 @@ export function takesBack(tokens: readonly Token[], steps: readonly Step[], befo
   const words = title.map(({ word }) => word).join(" ");
   return (
     title.some((_, at) => asideAt(title, at, "a.void") > 0) ||
-    /^(?:(?:the|an|a) )?(?:other|another|different) \w/.test(words) ||
+    /^(?:as )?(?:(?:the|an|a) )?(?:other|another|different) \w/.test(words) ||
+    isAmount(title) ||
+    (isArrow.test(tokens[sign]?.text ?? "") && isOfOtherKind(title[0], action)) ||
     /^(?:pass|success|acceptance) (?:criteria|criterion)$|^(?:expectation|expected|evidence)/.test(words)
   );
+}
+
+/** “Twice:”, “Three boats →”: as often as that. */
+function isAmount([first]: readonly Token[]): boolean {
+  return /^(?:twice|thrice)$/.test(first?.word ?? "") || (first?.word !== "one" && hasTerminal(first?.word ?? "", /^w\.number$/));
+}
+
+/** “Create a boat → DELETE /boats/7”; “get a token → POST /tokens” asks for the same. */
+function isOfOtherKind(verb: Token | undefined, action: string): boolean {
+  const methods = methodsOfVerb({ word: verb?.word ?? "", particle: undefined });
+  if (methods.length === 0 || methods.includes("GET")) return false;
+  return action.startsWith("GET ") || (action.startsWith("DELETE ") && !methods.includes("DELETE"));
 }
 
 /** “Repeat the identical request: must be a conflict”: an instruction, which no check stands for. */

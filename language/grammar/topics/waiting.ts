@@ -19,6 +19,7 @@ export const waiting: Topic = {
     { parts: "Doer? v.wait 'for' Plain+ 'for' for:Span", means: wait, assume: "remark" },
     { parts: "'after' f.the? n.wait? 'of'? for:Span", means: wait },
     { parts: "f.the? n.wait 'of' for:Span Purpose?", means: wait },
+    { parts: "f.the? for:Span n.wait|v.wait+ing", means: wait, example: "5 seconds waiting." },
     { parts: "f.the? n.wait 'of' for:Span '[' Purpose ']'", means: wait },
     { parts: "Doer? 'give' f.the? f.service for:Span", means: wait, example: "Give it 2 seconds." },
     { parts: "Doer? 'give' f.the? f.service for:Span 'to' Plain+", means: wait, assume: "remark" },

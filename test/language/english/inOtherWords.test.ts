@@ -138,6 +138,8 @@ const neededElsewhere: ReadonlySet<string> = new Set([
   "lists that are shown",
   "things by their number",
   "operations by their summaries",
+  "a body of named fields",
+  "outcomes before their request",
 ]);
 
 for (const [title, rows] of Object.entries(rewordings) as [string, Rewording[]][])
