@@ -172,6 +172,8 @@ function makePresent(draft: TestDraft): void {
   const { method, path } = operation;
   const maker = resources.operation("POST", path);
   const isUpdate = method === "PUT" && maker !== undefined && saysUpdate.test(`${operation.summary} ${operation.operationId}`);
+  const added = addedBefore(api.operations, operation);
+  if (added !== undefined && targetThing(draft)?.owned === true) setup.push({ steps: [callOf(draft, added), preparedCheck(added)] });
   if (maker !== undefined && isNamedByWord(draft)) setup.push({ steps: [callOf(draft, maker), preparedCheck(maker)] });
   if (method === "POST" || (method === "PUT" && !isUpdate) || isItemPath(path) || lastParameter(path) === undefined) return;
   const reader = resources.operation("GET", path);
@@ -197,6 +199,14 @@ function makePresent(draft: TestDraft): void {
     }
   }
   if (reason !== undefined) throw reason;
+}
+
+/** “Add a link to a file” before “Remove a link from a file”, if the document gives both at one path. */
+function addedBefore(all: readonly ApiOperation[], { method, path, summary = "", variant }: ApiOperation): ApiOperation | undefined {
+  const [, removed, from] = /^remove (.+) from (.+)$/i.exec(summary) ?? [];
+  if (variant === undefined || removed === undefined) return undefined;
+  const wanted = `add ${removed} to ${from}`.toLowerCase();
+  return all.find((one) => one.method === method && one.path === path && one.summary?.toLowerCase() === wanted);
 }
 
 const saysUpdate = /\b(?:updat|chang|modif|edit)/i;

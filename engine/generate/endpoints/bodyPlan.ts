@@ -44,6 +44,7 @@ import { asksForMoreOf, isUndescribed, nameInstead, neededByOthers, withoutWhatI
 import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { withContents } from "./newParts.ts";
+import { ownIdOf } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
@@ -148,6 +149,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       const listed = isAsked ? listedItem(draft, of, view.keywords.description, value, name, depth) : undefined;
       const instead = nameInstead(draft, singular(name), of, view.keywords.description, need === "optional" ? deepest + 1 : depth);
       if (listed !== undefined) for (const index of value.keys()) bindings.set(`${pointer}/${index}`, listed);
+      else if (instead === null && hasBeside(bindings, pointer)) bindings.set(pointer, []);
       else if (instead === null && need === "required") throw unknownReference(name, of, draft, memberAt(pointer));
       else if (instead === null) foreign.push(...value.map((_, index) => `${pointer}/${index}`));
       else if (instead !== undefined) bindings.set(pointer, [instead]);
@@ -298,6 +300,12 @@ function isReading(of: ApiOperation): boolean {
   return of.method === "GET" || onlyReads(of);
 }
 
+/** Returns whether the same object names other things: one of its lists may be empty then. */
+function hasBeside(bindings: ReadonlyMap<string, Value>, pointer: string): boolean {
+  const outer = pointer.slice(0, pointer.lastIndexOf("/") + 1);
+  return outer.length > 1 && [...bindings.keys()].some((one) => one.startsWith(outer));
+}
+
 /** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
 function isAction({ resources }: World, of: ApiOperation): boolean {
   const isBelowItem = of.path.includes("}/") && !isItemPath(of.path);
@@ -354,6 +362,8 @@ function bind(
     if (!thing.owned) throw new Unarranged(changesOthers(context.of, resource));
     return typed(thing.text);
   }
+  const own = context.creates ? ownIdOf(draft, context.of, resource, depth) : undefined;
+  if (own !== undefined) return typed(own);
   const isOther = isBesidePath(context.of, resource) || context.isSecondRole(resource, pointer);
   const linked = isOther ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);

@@ -16,7 +16,7 @@ import { sayingText } from "./madeUp.ts";
 import { isMeant, isUnlikeOptional } from "./neededByWords.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
-import { type Asked, isGuess, isIdentity, memberSample, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
+import { type Asked, givenValue, isGuess, isIdentity, memberSample, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
 import { type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { isTarget, targetSample } from "./targetSample.ts";
@@ -121,10 +121,22 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
   if (byWords[0] !== undefined && !byWords.some((key) => members.has(key) || required.has(key))) members.add(byWords[0]);
   const sample = sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } });
   if (isEmptyGuess(world, of, sample) && of.method === "POST") return freeSample(world, of, schema) ?? sample;
+  // Beside what the new item is about, one of several values would be chosen at random.
+  const meant = required.size === 0 ? meantMembers(world, of, schema) : [];
+  const isChosen = (key: string) => {
+    const view = api.schemas.view(properties.get(key));
+    return !members.has(key) && Array.isArray(view.keywords.enum) && givenValue(withoutList(view)) === undefined;
+  };
+  const about = meant.length === 0 || byWords.length > 0 ? sample : withoutMembers(sample, isChosen);
   // Of several members that a creation may have, the demanded one says little.
   const isBare = of.method === "POST" && required.size === 0 && demandedIn(api.schemas.view(schema)).length > 0;
   const texts = isBare && isJsonObject(sample) ? freeSample(world, of, schema) : undefined;
-  return withInnerName(world, of, isJsonObject(texts) && isJsonObject(sample) ? { ...texts, ...sample } : sample);
+  return withInnerName(world, of, isJsonObject(texts) && isJsonObject(about) ? { ...texts, ...about } : about);
+}
+
+function withoutList(view: SchemaView): SchemaView {
+  const { enum: _, ...keywords } = view.keywords;
+  return { ...view, keywords };
 }
 
 /** The sample without some of its outermost members. */

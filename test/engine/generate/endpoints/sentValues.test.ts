@@ -176,10 +176,14 @@ describe("values that generated requests send", () => {
       "/users": { get: answers({ "200": { type: "array", items: user } }) },
       "/users/{user_id}": { parameters: [pathId("user_id", { type: "integer" })], get: answers({ "200": user }) },
       ...collection("locks", object({ users })),
+      "/teams": { get: answers({ "200": { type: "array", items: object({ id: { type: "integer" } }) } }) },
+      "/teams/{team_id}": { parameters: [pathId("team_id", { type: "integer" })], get: ok },
+      ...collection("gates", object({ limits: object({ users, teams: { ...users, description: "The list of team `slug`s." } }) })),
     });
     assert.match(phasesOf(result, "GET /keys/{key_identifier}", "Default"), /save \$\.id as/);
     assert.match(phasesOf(result, "GET /spaces/{space_id}", "Default"), /save \$\.space\.space as/);
     assert.match(phasesOf(result, "POST /locks", "Default"), /save \$\.login as/);
+    assert.match(phasesOf(result, "POST /gates", "Default"), /"teams": \[\]/);
   });
 
   it("take no item from a list of another kind, or of everybody", async () => {
@@ -259,5 +263,28 @@ describe("values that generated requests send", () => {
     assert.match(phasesOf(result, "PUT /repos/{id}/pages", "Default"), /POST request to \/repos\/\$\{\w+\}\/pages/);
     assert.match(phasesOf(result, "GET /repos/{id}/notes/{kind}", "Default"), /POST request to \/repos\/\$\{\w+\}\/notes\/global/);
     assert.match(textOf(result, "GET /clusters/{id}/topics", "Default"), /"engine": "kafka"/);
+  });
+
+  it("refer to the id of an own item, and add what is then removed", async () => {
+    const repo = object({ id: { type: "integer" }, name: text });
+    const space = object({ repository_id: { type: "integer" } });
+    const path = { parameters: [pathId("folder_id", text)] };
+    const result = await all({
+      "/repos": { post: { ...takes(object({ name: text })), ...answers({ "201": repo }) } },
+      "/repos/{repo}": { parameters: [pathId("repo", text)], get: answers({ "200": repo }), delete: ok },
+      "/installed/repositories": { get: answers({ "200": { type: "array", items: repo } }) },
+      "/installed/repositories/{repository_id}": { parameters: [pathId("repository_id", { type: "integer" })], put: ok },
+      ...collection("spaces", space),
+      "/folders": { post: { ...takes(object({ name: text })), ...answers({ "200": id }) } },
+      "/folders/{folder_id}": { ...path, get: answers({ "200": id }), delete: ok },
+      "/folders/{folder_id}#add": { ...path, put: { summary: "Add a link to a folder", ...takes(object({ link: text })), ...ok } },
+      "/folders/{folder_id}#remove": { ...path, put: { summary: "Remove a link from a folder", ...takes(object({ link: text })), ...ok } },
+    });
+    const made = phasesOf(result, "POST /spaces", "Default");
+    assert.match(made, /POST request to \/repos .*\$\.id as \$\{repository_id\}/);
+    assert.match(made, /"repository_id": \$\{repository_id\}/);
+    assert.match(made, /DELETE request to \/repos\//);
+    const removed = textOf(result, "PUT /folders/{folder_id}", "Default remove");
+    assert.equal(removed.split("PUT request to /folders/").length, 3);
   });
 });

@@ -1,0 +1,42 @@
+// Saves the id of a new item that paths know by another member: a body refers to it by its id.
+
+import type { ApiOperation } from "./api.ts";
+import { inFull } from "./fieldNames.ts";
+import { lastMember } from "./itemNames.ts";
+import type { Resource } from "./resources.ts";
+import { successOf } from "./responses.ts";
+import { isIdentity } from "./sample.ts";
+import type { TestDraft } from "./testDraft.ts";
+
+/**
+ * The id of a new item, where only a list of existing ones shows ids: a call may write into the item that its body
+ * names. Undefined if the test cannot make one.
+ */
+export function ownIdOf(draft: TestDraft, of: ApiOperation, { noun, lister, creator }: Resource, depth: number): string | undefined {
+  const { resources, api } = draft.world;
+  const key = lastMember(lister?.source ?? "");
+  // Below another item, only its own things count.
+  if (creator !== undefined || !isIdentity(key) || of.path.includes("{")) return undefined;
+  const short = Object.entries(inFull).find(([, whole]) => whole === noun)?.[0];
+  const isMade = (one: Resource) => one.deleter !== undefined && /^\$\.\w+$/.test(one.creator?.source ?? "") && one.isRemote !== true;
+  const made = short === undefined ? undefined : resources.ofKind(short, isMade);
+  const maker = made?.creator?.operation;
+  if (made === undefined || maker === undefined || !api.schemas.view(successOf(maker)?.schema).properties.has(key)) return undefined;
+  const thing = draft.tryNeed(made, depth + 1);
+  const at = draft.setup.findIndex(({ steps }) => steps.some((step) => savesIn(step, thing?.text)));
+  const part = draft.setup[at];
+  if (thing?.owned !== true || part === undefined) return undefined;
+  const variable = draft.newVariable(`${noun}_${key}`, noun);
+  const steps = part.steps.map((step) =>
+    savesIn(step, thing.text) && step.step === "api_request"
+      ? { ...step, store: [...(step.store ?? []), { [variable]: `$.${key}` }] }
+      : step,
+  );
+  draft.setup[at] = { ...part, steps };
+  return `\${${variable}}`;
+}
+
+function savesIn(step: TestDraft["setup"][number]["steps"][number], text: string | undefined): boolean {
+  if (step.step !== "api_request" || text === undefined) return false;
+  return (step.store ?? []).some((entry) => typeof entry === "object" && Object.keys(entry).some((name) => `\${${name}}` === text));
+}
