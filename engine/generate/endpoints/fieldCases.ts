@@ -165,7 +165,7 @@ function dateLimits(format: string, description: Json | undefined): readonly Fie
   return [literal("is in a leap day", "2028-02-29T23:59:59Z"), ...inZone];
 }
 
-const onlyDay = /\bY{4}-MM-DD(?!T| ?HH)/i;
+const onlyDay = /\bY{4}-MM-DD(?!T| ?HH)|\bdate-time range\b|\bsearch syntax\b/i;
 
 function characters(count: number): string {
   return count === 1 ? "1 character" : `${count.toLocaleString("en")} characters`;

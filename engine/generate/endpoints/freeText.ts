@@ -6,8 +6,8 @@ import { isFreeText, isSearch } from "./madeUp.ts";
 
 /** Returns whether a service takes any text for it, as far as the document says. */
 export function takesAnyText(name: string, description: Json | undefined): boolean {
-  // `query` may be any text, `otpQuery` has a meaning of its own.
-  const isOther = isSearch(name) && !/^[a-z]+$/.test(name);
+  // `query` may be any text, `otpQuery` and `runner_label` have a meaning of their own.
+  const isOther = (isSearch(name) || /labels?$/i.test(name)) && !/^[a-z]+$/.test(name);
   return isFreeText(name) && !isOther && !isChosen(description) && !ofForm.test(String(description ?? ""));
 }
 
@@ -27,4 +27,4 @@ const refers =
 
 /** “Must be between 1 and 64 characters and may only contain …”, “in ISO 8601 format”, “same validation rules as”. */
 const ofForm =
-  /\bformat(?:ted)?\b|\bISO\b|\bRFC\b|\bY{2,4}\b|\bregex|\bregular expression|\bpattern\b|\bonly (?:contain|letters|alphanumeric|lower|numbers|ASCII)|\bcontain only\b|\bmust (?:start|begin|end|match|contain|consist|be (?:a|an|at least|between|unique|in|of|non)\b)|\balphanumeric\b|\b[a-z]-z\b|\blower-?case\b|\bencoded\b|\bbase64\b|\b(?:comma|space)-(?:separated|delimited)\b|\bURLs?\b|\bURIs?\b|\be-?mail\b|\b(?:JSON|HTML|XML|YAML)\b|\bvalidation rules\b|\bsyntax\b|\bquery language\b|\b(?:not|non|cannot|can't)[- ](?:be )?(?:empty|blank)\b|\bbetween \d+ and \d+ char|\b(?:at least|minimum(?: of)?|more than) \d+ char|\bexpression\b/i;
+  /\bformat(?:ted)?\b|\bISO\b|\bRFC\b|\bY{2,4}\b|\bregex|\bregular expression|\bpattern\b|\bonly (?:contain|letters|alphanumeric|lower|numbers|ASCII)|\bcontain only\b|\bmust (?:start|begin|end|match|contain|consist|be (?:a|an|at least|between|unique|in|of|non)\b)|\balphanumeric\b|\b[a-z]-z\b|\blower-?case\b|\bencoded\b|\bbase64\b|\b(?:comma|space)[- ](?:separated|delimited)\b|\bURLs?\b|\bURIs?\b|\be-?mail\b|\b(?:JSON|HTML|XML|YAML)\b|\bvalidation rules\b|\bDNS|\bhost ?names?\b|\bdomain\b|\bmust be passed as\b|\bsyntax\b|\bquery language\b|\b(?:not|non|cannot|can't)[- ](?:be )?(?:empty|blank)\b|\bbetween \d+ and \d+ char|\b(?:at least|minimum(?: of)?|more than) \d+ char|\bexpression\b/i;

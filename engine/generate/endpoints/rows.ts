@@ -14,9 +14,10 @@ import { type FieldPlace, fieldPlaces, valueAt, withValue } from "./fieldPlaces.
 import { lastMember } from "./itemNames.ts";
 import { attributesOf } from "./jsonApi.ts";
 import { mustBeId } from "./madeUp.ts";
+import { isOtherVariant } from "./otherVariant.ts";
 import { failureCheck, outcomeChecks } from "./outcome.ts";
 import { exampleOf } from "./parameters.ts";
-import { isItemPath } from "./paths.ts";
+import { isItemPath, lastParameter } from "./paths.ts";
 import { documents, successOf } from "./responses.ts";
 import { givenValue, isIdentity, isMadeUp, sampleOf } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
@@ -79,7 +80,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const removes = ({ value }: FieldCase) => isMerge && value.kind === "value" && value.value === null;
   const isUpdate = /^(?:PUT|PATCH)$/.test(operation.method);
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
-  const key = keyOfNew(world, operation);
+  const key = keyOfNew(world, operation) ?? (isItemPath(operation.path) ? lastParameter(operation.path) : undefined);
   const inner = innerName(world, operation);
   const demanded = new Set(demandedIn(schemas.view(schema)).map((name) => `/${name}`));
   const cases = (place: FieldPlace): Row[] => {
@@ -91,7 +92,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       passwordAgain.test(place.key) ||
       namesType.test(String(place.view.keywords.description)) ||
       (areAsLong && typeOf(place.view) === "array");
-    const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
+    // The name inside another object may be that of a thing: `package.name`.
+    const isInside = place.key === "name" && place.pointer !== `/${plan.envelope?.key ?? ""}/name`.replace("//", "/");
+    const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place), !isInside));
     const found = which === "wrong" ? wrongValues(place.view, false).filter((one) => !removes(one)) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key) || arrangement.isName(withoutRole(place.key));
     // A valid null may be as good as no value.
@@ -155,36 +158,6 @@ function isAnyText(value: Json): boolean {
 function withoutRole(key: string): string {
   const [, noun = ""] = /^(?:default|parent|source|target|main|primary|current|original)(?:_|(?=[A-Z]))([A-Za-z]+)$/.exec(key) ?? [];
   return noun === "" ? key : `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`;
-}
-
-/**
- * Returns whether a value asks for other members beside it: `{ "type": "card" }` for a member `card`, and the `source`
- * of what an `id` names.
- */
-function isOtherVariant(
-  schemas: Schemas,
-  schema: JsonObject,
-  sample: Json,
-  { pointer, key, view }: FieldPlace,
-  value: FieldValue,
-): boolean {
-  if (!Array.isArray(view.keywords.enum) || value.kind !== "value") return false;
-  const outer = pointer.slice(0, pointer.lastIndexOf("/"));
-  const beside = outer === "" ? sample : valueAt(sample, outer);
-  if (!isJsonObject(beside) || beside[key] === value.value) return false;
-  const isOfId = /^(?:type|kind|source)$/.test(key) && Object.keys(beside).some(isIdentity);
-  const owner = outer
-    .split("/")
-    .slice(1)
-    .reduce<JsonObject | undefined>((at, part) => innerOf(schemas, at, part), schema);
-  const { properties } = schemas.view(owner);
-  const isMember = (one: Json | undefined) => typeof one === "string" && one !== key && properties.has(one);
-  return isOfId || isMember(value.value) || isMember(beside[key]);
-}
-
-function innerOf(schemas: Schemas, at: JsonObject | undefined, part: string): JsonObject | undefined {
-  const { properties, keywords } = schemas.view(at);
-  return /^\d+$/.test(part) && isJsonObject(keywords.items) ? keywords.items : properties.get(part);
 }
 
 const operators = /^(?:op|operator|comparator|comparison)$/i;

@@ -72,6 +72,22 @@ describe("rows at the limits", () => {
     assert.match(rows, /zone is ZONE_EAST|host is false/);
   });
 
+  it("send no name in another object, nor one that addresses have", async () => {
+    const package_ = object({ name: { ...text, example: "left-pad" }, note: text });
+    const rows = await limitsOf({ package: package_, runner_label: text }, ["name", "package"]);
+    assert.doesNotMatch(rows, /package\.name is (?:empty|written)|runner_label is/);
+    assert.match(rows, /package\.note is empty/);
+    const result = await all({
+      "/variables": { post: { ...takes(object({ name: text, value: text })), ...answers({ "201": null }) } },
+      "/variables/{name}": {
+        parameters: [pathId("name", text)],
+        patch: { ...takes(object({ name: text, note: text })), ...ok },
+        delete: ok,
+      },
+    });
+    assert.doesNotMatch(textOf(result, "PATCH /variables/{name}", "Edge Case"), / name is (?:empty|written)/);
+  });
+
   it("leave out members only where the document calls others required", async () => {
     const members = { size: { type: "integer", example: 3 } };
     assert.match(await limitsOf(members), /only required members are sent/);
