@@ -4,7 +4,7 @@
 import { type ApiRequestStep, type Check, isJsonObject, isSecretName, type Step, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
-import { isUnfinished, member } from "./itemNames.ts";
+import { isUnfinished, member, plain } from "./itemNames.ts";
 import { momentOf } from "./madeUp.ts";
 import { failureCheck, outcomeChecks } from "./outcome.ts";
 import { documents, successOf } from "./responses.ts";
@@ -82,9 +82,12 @@ export function sameAsSent(
   const returnedBy = isWrapped ? wrapped : whole;
   const answer = returnedBy.properties;
   if (!isJsonObject(sample) || !isJsonObject(value)) return [];
+  // `FriendlyName` may come back as `friendly_name`.
+  const names = new Map([...answer.keys()].map((name) => [plain(name), name]));
+  const shownAs = (key: string) => (answer.has(key) ? key : (names.get(plain(key)) ?? key));
   return Object.entries(value)
     .filter(([key]) => {
-      const returned = api.schemas.view(answer.get(key));
+      const returned = api.schemas.view(answer.get(shownAs(key)));
       const type = typeOf(returned);
       const { writeOnly, format, description } = returned.keywords;
       if (notAlways.test(String(description))) return false;
@@ -92,18 +95,24 @@ export function sameAsSent(
       // The document may allow that it does not come back: then only the fields that the test depends on are compared.
       // Where nothing is called required, nothing is called optional either.
       const isUnsaid = which === "all" && returnedBy.required.size === 0;
-      const isKey = isUnsaid || returnedBy.required.has(key) || required.has(key) || value[key] !== sent;
+      const isKey = isUnsaid || returnedBy.required.has(shownAs(key)) || required.has(key) || value[key] !== sent;
       // A service may write the same time in another form.
       if (typeof sent === "string" && momentOf(key) !== undefined && format === undefined) return false;
       const same =
         typeof sent === type || (typeof sent === "number" && type === "integer") || (type === undefined && !isComposite(returned));
       return (
-        isKey && answer.has(key) && writeOnly !== true && format !== "date-time" && format !== "password" && same && !isSecretName(key)
+        isKey &&
+        answer.has(shownAs(key)) &&
+        writeOnly !== true &&
+        format !== "date-time" &&
+        format !== "password" &&
+        same &&
+        !isSecretName(key)
       );
     })
     .filter(([, one]) => isPlain(one))
     .slice(0, mostEqual)
-    .map(([key, one]) => ({ path: `${base}${member(key)}`, equals: one }));
+    .map(([key, one]) => ({ path: `${base}${member(shownAs(key))}`, equals: one }));
 }
 
 /** “[Opt In]: this is returned only if it is asked for.” */

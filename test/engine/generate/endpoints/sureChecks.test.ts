@@ -96,6 +96,25 @@ describe("a generated check", () => {
     assert.doesNotMatch(/PATCH request[\s\S]*?GET request/.exec(changed)?.[0] ?? "", /\$\.name is/);
   });
 
+  it("compares what comes back under a name of another spelling, and another item only by its values", async () => {
+    const things = (name: string, item: object) => ({
+      [`/${name}`]: { post: { ...takes(object({ FriendlyName: text })), ...answers({ "201": item as never }) } },
+      [`/${name}/{id}`]: {
+        parameters: [pathId("id", text)],
+        get: answers({ "200": item as never }),
+        patch: { ...takes(object({ FriendlyName: text, Note: text })), ...answers({ "200": item as never }) },
+        delete: ok,
+      },
+    });
+    const result = await all({
+      ...things("queues", object({ id: text, friendly_name: text })),
+      ...things("lines", object({ id: text, Note: text })),
+    });
+    assert.match(phasesOf(result, "POST /queues", "Default"), /\$\.friendly_name is /);
+    assert.match(phasesOf(result, "PATCH /queues/{id}", "Effects"), /Another item is unchanged/);
+    assert.doesNotMatch(phasesOf(result, "PATCH /lines/{id}", "Effects"), /Another item is unchanged/);
+  });
+
   it("expects a refusal as the document shows refusals, whatever its success shows", async () => {
     const failed = object({ ok: { type: "boolean", enum: [false] }, error: text });
     const rows = {
