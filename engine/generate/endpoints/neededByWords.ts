@@ -1,7 +1,7 @@
 // Finds the parameters and members that an operation is about, as its words say, although no schema requires them:
 // “Retrieve members of a conversation”, “Creates a new portfolio in the given workspace”, `addUser`.
 
-import type { JsonObject } from "../../../language/index.ts";
+import type { Json, JsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import { attachedTo } from "./attached.ts";
@@ -81,10 +81,18 @@ export function isMeant(operation: ApiOperation, key: string, { keywords }: Sche
 function isOfCreation({ method, path }: ApiOperation, key: string, { description, enum: listed }: JsonObject): boolean {
   if (method !== "POST" || isItemPath(path)) return false;
   if (attachedTo(description) !== undefined) return true;
-  if (belongsTo.test(String(description))) return true;
+  if (belongsTo.test(String(description)) || isJoined(path, key, description)) return true;
   const isKind = key === `${nounOfPath(path)}_type` && Array.isArray(listed);
   return isKind || (createOnly.test(String(description)) && toldKinds(description).length > 0);
 }
+
+/** Both ends of a link: “The gid of the project to add the member to”, and the `member` of `/memberships`. */
+function isJoined(path: string, key: string, description: Json | undefined): boolean {
+  const isNamed = nounOfPath(path).toLowerCase() === `${key.toLowerCase()}ship`;
+  return (isNamed || addedTo.test(String(description))) && toldKinds(description).length > 0;
+}
+
+const addedTo = /\bto (?:add|attach|assign) (?:the|an?) \w+ to\b/i;
 
 /** “Can only be set on create, immutable thereafter.” */
 const createOnly = /\bonly be (?:set|given|specified|provided) (?:on|at|during|upon|when) creat(?:e|ion|ing)\b/i;

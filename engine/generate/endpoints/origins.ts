@@ -2,13 +2,14 @@
 // document, a PUT of the item itself, or a collection of the same kind under another path.
 
 import type { JsonObject } from "../../../language/index.ts";
+import { wordsOf } from "../nameWords.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import { nameSource, plain } from "./itemNames.ts";
 import { erased, isItemPath, lastParameter, nounOfParameter, nounOfPath, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { listIn, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
-import { typeOf } from "./schemas.ts";
+import { subjectOf, typeOf } from "./schemas.ts";
 
 /** Places of other path parameters in a response: `owner` of `/repos/{owner}/{repo}` in `$.owner.login`. */
 export type Also = ReadonlyMap<string, string>;
@@ -99,9 +100,20 @@ export function makersElsewhere(api: Api, resource: Resource, parts: readonly st
 }
 
 /** Returns whether items that are made at this path go with the one that the path is below. */
-function isRemovedWith({ operations }: Api, path: string): boolean {
+function isRemovedWith(api: Api, path: string): boolean {
   const parent = erased(path.slice(0, path.lastIndexOf("/")));
-  return isItemPath(parent) && operations.some((one) => one.method === "DELETE" && erased(one.path) === parent);
+  if (!isItemPath(parent) || !api.operations.some((one) => one.method === "DELETE" && erased(one.path) === parent)) return false;
+  const maker = api.operations.find((one) => one.method === "POST" && `${erased(one.path)}/{}` === parent);
+  return !isOfOneKind(api, maker?.body?.schema, wordsOf(nounOfPath(path))[0] ?? "");
+}
+
+/** Returns whether only items of one kind have such parts: options of an enum among custom fields. */
+function isOfOneKind({ schemas }: Api, schema: JsonObject | undefined, word: string): boolean {
+  const { properties } = schemas.view(subjectOf(schemas, schema)?.schema ?? schema);
+  return [...properties].some(([key, one]) => {
+    const listed = schemas.view(one).keywords.enum;
+    return /type$/i.test(key) && Array.isArray(listed) && listed.includes(word);
+  });
 }
 
 /** In the object that has the name: `$.tag` of `$.tag.value`. */

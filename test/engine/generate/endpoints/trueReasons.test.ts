@@ -68,6 +68,15 @@ describe("a reference that only words explain", () => {
       { Option: object({ id: text, name: text }), List: object({ id: text, owner: text }) },
     );
     assert.match(phasesOf(result, "PUT /options/{option_id}", "Default"), /POST request to \/projects\/\$\{\w+\}\/options/);
+    const fields = collection("fields", object({ name: text, field_type: { ...text, enum: ["text", "enum"] } }));
+    const options = (kind: string) => ({
+      ...fields,
+      [`/fields/{id}/${kind}_options`]: { ...of("id"), post: { ...takes(object({ name: text })), ...answers({ "201": option }) } },
+      [`/${kind}_options/{option_id}`]: { ...of("option_id"), put: { ...takes(object({ name: text })), ...answers({ "200": option }) } },
+    });
+    const ofKind = await all({ ...options("enum"), ...options("plain") }, { Option: object({ id: text, name: text }) });
+    assert.match(phasesOf(ofKind, "PUT /plain_options/{option_id}", "Default"), /POST request to \/fields/);
+    assert.ok(!ofKind.generated.some(({ endpoint }) => endpoint === "PUT /enum_options/{option_id}"));
     assert.match(phasesOf(result, "GET /task_lists/{task_list_id}", "Default"), /GET request to \/users\/\$\{\w+\}\/task_list,/);
   });
 });
