@@ -17,12 +17,18 @@ export function unsentObject({ api }: World, of: ApiOperation, sample: Json): st
   return Object.keys(sample).some(isAbout) ? undefined : (members.find((key) => /s$/.test(key)) ?? members[0]);
 }
 
-/** The secret of a new key that its body lacks: `api_key` of `POST /anthropic/keys`. */
+/** The secret of a new key that its body lacks, `api_key` of `POST /anthropic/keys`, or that must be encrypted. */
 export function unsentSecret({ api, knowledge }: World, { path, body }: ApiOperation, sample: Json): string | undefined {
-  if (!/keys$/i.test(path) || !isJsonObject(sample)) return undefined;
+  if (!/(?:keys|secrets(?:\/\{\w+\})?)$/i.test(path) || !isJsonObject(sample)) return undefined;
   const { properties } = api.schemas.view(body?.schema);
+  const isEncrypted = (key: string) => encrypted.test(String(api.schemas.view(properties.get(key)).keywords.description));
+  const cipher = [...properties.keys()].find((key) => isEncrypted(key) && !knowledge.variables.has(key));
+  if (cipher !== undefined) return cipher;
   return [...properties.keys()].find((key) => /^api_?key$/i.test(key) && !(key in sample) && !knowledge.variables.has(key));
 }
+
+/** “The value for your secret, encrypted with LibSodium using the public key”: no text that is made up. */
+const encrypted = /\bencrypted (?:with|using)\b.{0,200}\bpublic key\b/is;
 
 export function nothingInside(of: ApiOperation, pointer: string): string {
   const place = pointer.slice(1).replaceAll("/", ".");

@@ -113,6 +113,15 @@ describe("values that generated requests send", () => {
         object({ function: told("Name of the function that exists in the given namespace.", { example: "hello" }) }),
       ),
       ...collection("analyses", object({ pack: told("A Base64-encoded tarball of a query.", { example: "aGVsbG8=" }) })),
+      "/secrets/{secret_name}": {
+        parameters: [pathId("secret_name", text)],
+        put: {
+          summary: "Create or update a secret",
+          ...takes(object({ value: told("The secret, encrypted with X using the public key.") }, [])),
+          ...answers({ "201": null }),
+        },
+        delete: ok,
+      },
       "/items/search": {
         get: { parameters: [query("query", text, "See search query language and its fields.", { required: true })], ...ok },
       },
@@ -123,6 +132,7 @@ describe("values that generated requests send", () => {
     assert.match(reasonOf(result, "POST /checks"), /for method:/);
     assert.match(reasonOf(result, "POST /triggers"), /for function:/);
     assert.match(reasonOf(result, "POST /analyses"), /for pack:/);
+    assert.match(reasonOf(result, "PUT /secrets/{secret_name}"), /for value:/);
     assert.match(reasonOf(result, "GET /items/search"), /for query:/);
   });
 
