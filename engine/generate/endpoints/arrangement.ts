@@ -203,9 +203,10 @@ function makePresent(draft: TestDraft): void {
 
 /** “Add a link to a file” before “Remove a link from a file”, if the document gives both at one path. */
 function addedBefore(all: readonly ApiOperation[], { method, path, summary = "", variant }: ApiOperation): ApiOperation | undefined {
-  const [, removed, from] = /^remove (.+) from (.+)$/i.exec(summary) ?? [];
-  if (variant === undefined || removed === undefined) return undefined;
-  const wanted = `add ${removed} to ${from}`.toLowerCase();
+  const words = summary.toLowerCase();
+  const at = words.indexOf(" from ");
+  if (variant === undefined || !words.startsWith("remove ") || at === -1) return undefined;
+  const wanted = `add ${words.slice("remove ".length, at)} to ${words.slice(at + " from ".length)}`;
   return all.find((one) => one.method === method && one.path === path && one.summary?.toLowerCase() === wanted);
 }
 

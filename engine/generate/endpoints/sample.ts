@@ -88,7 +88,7 @@ export function givenValue({ keywords }: SchemaView): Json | undefined {
 }
 
 /** `ORDER_UNSPECIFIED`, `UNKNOWN`: what stands for no value. */
-export const unspecified = /(?:^|_)(?:UNSPECIFIED|UNKNOWN)$/;
+const unspecified = /(?:^|_)(?:UNSPECIFIED|UNKNOWN)$/;
 
 const toldValue = [
   /(?:\be\.\s?g\.|\bEx\.|\bfor example|\bexamples?|\bsuch as|(?<![`"”'] )\bset to|(?<!\b(?:only|exactly|least|most|either|any) )\bone of)[:,]?\s*(?:[“"'`‘]([^”"'`’]{1,60})[”"'`’]|\*\*([\w.-]{1,60})\*\*)/i,

@@ -21,14 +21,16 @@ export function unsentObject({ api }: World, of: ApiOperation, sample: Json): st
 export function unsentSecret({ api, knowledge }: World, { path, body }: ApiOperation, sample: Json): string | undefined {
   if (!/(?:keys|secrets(?:\/\{\w+\})?)$/i.test(path) || !isJsonObject(sample)) return undefined;
   const { properties } = api.schemas.view(body?.schema);
-  const isEncrypted = (key: string) => encrypted.test(String(api.schemas.view(properties.get(key)).keywords.description));
+  const isEncrypted = (key: string) => asksForCipher(String(api.schemas.view(properties.get(key)).keywords.description));
   const cipher = [...properties.keys()].find((key) => isEncrypted(key) && !knowledge.variables.has(key));
   if (cipher !== undefined) return cipher;
   return [...properties.keys()].find((key) => /^api_?key$/i.test(key) && !(key in sample) && !knowledge.variables.has(key));
 }
 
 /** “The value for your secret, encrypted with LibSodium using the public key”: no text that is made up. */
-const encrypted = /\bencrypted (?:with|using)\b.{0,200}\bpublic key\b/is;
+function asksForCipher(description: string): boolean {
+  return /\bencrypted (?:with|using)\b/i.test(description) && /\bpublic key\b/i.test(description);
+}
 
 export function nothingInside(of: ApiOperation, pointer: string): string {
   const place = pointer.slice(1).replaceAll("/", ".");
