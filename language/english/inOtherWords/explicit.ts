@@ -77,7 +77,7 @@ export const explicit: readonly Rewording[] = [
   {
     name: "paths beside the words for them",
     example: ["GET /hooks/7; the address of it, $.url, is a string", "GET /hooks/7; $.url is a string"],
-    cue: /\$[.[]/u,
+    cue: request,
     changes: (words) => words.replace(apposed, "$1"),
   },
   {
