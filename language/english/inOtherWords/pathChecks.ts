@@ -219,7 +219,7 @@ export const pathChecks: readonly Rewording[] = [
   {
     name: "paths with their description",
     example: ['The first of its tags, $.tags[0], is "Lux"', '$.tags[0] is "Lux"'],
-    cue: /\$.*[,)] /,
+    cue: /[,)] /,
     changes: (words) => {
       const isSaid = (path: string, said: string): boolean =>
         said
