@@ -82,7 +82,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
   const key = keyOfNew(world, operation) ?? (isItemPath(operation.path) ? lastParameter(operation.path) : undefined);
   const inner = innerName(world, operation);
-  const demanded = new Set(demandedIn(schemas.view(schema)).map((name) => `/${name}`));
+  const { keywords: _, ...view } = schemas.view(schema);
+  const inWords = demandedIn({ ...view, keywords: { description: operation.words } });
+  const demanded = new Set([...demandedIn(schemas.view(schema)), ...inWords].map((name) => `/${name}`));
   const cases = (place: FieldPlace): Row[] => {
     // The values next to an operator are right for that operator alone.
     const isFixed =
