@@ -74,7 +74,9 @@ function requestIn({ tokens, context: { operations } }: Said): Named | undefined
   if (path === undefined || operations === undefined) return undefined;
   const method = tokens[at]?.text.toUpperCase() ?? "";
   const text = tokens[path]?.text ?? "";
-  const operation = text.includes("?") ? undefined : operationOfRequest(operations, method, text);
+  // “POST /tools/{toolId}/rent” is read with the id that is known.
+  const isOpen = text.includes("?") || /(?<!\$)\{/.test(text);
+  const operation = isOpen ? undefined : operationOfRequest(operations, method, text);
   return operation === undefined ? undefined : { at, path, action: `${method} ${text}`, operation };
 }
 
