@@ -13,6 +13,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
+import { onlyOnce } from "../text/remembered.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { identityOf } from "./context/contextKey.ts";
 import { losesMeaning, lossOf } from "./finished/guards.ts";
@@ -36,19 +37,16 @@ interface Corrections {
 
 /** The part of the context that must stay as it is. */
 export function withCorrections(problem: Problem, refused: Refused, stepsOf: StepsOf): Problem {
-  let known: Corrections | undefined;
-  // Once they are made, nothing of the context is held any longer: problems outlive the analysis that found them.
-  let make: (() => Corrections) | undefined = () => remembered(problem, refused, guarded(stepsOf));
-  const made = () => {
-    known ??= make?.() ?? none;
-    make = undefined;
-    return known;
-  };
+  const made = onlyOnce(() => remembered(problem, refused, guarded(stepsOf)));
   return {
     code: problem.code,
-    message: problem.message,
     in: problem.in,
-    span: problem.span,
+    get message() {
+      return problem.message;
+    },
+    get span() {
+      return problem.span;
+    },
     get suggestions() {
       return made().suggestions;
     },
@@ -58,7 +56,6 @@ export function withCorrections(problem: Problem, refused: Refused, stepsOf: Ste
   };
 }
 
-const none: Corrections = { suggestions: [], examples: [] };
 let memory = new Map<string, Corrections>();
 let olderMemory = memory;
 const mostRemembered = 500;

@@ -6,6 +6,7 @@ import type { Token } from "../english/token.ts";
 import type { Attachment, TableAttachment } from "../playbook.ts";
 import type { Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
+import { onlyOnce } from "../text/remembered.ts";
 import { brokenText } from "./brokenText.ts";
 import { sentenceOf } from "./correct/rewriting.ts";
 import { insteadOf } from "./inexpressible.ts";
@@ -62,15 +63,16 @@ function partlyMeant({ unfit }: Read): Problem | undefined {
 /** With a sentence for each list of steps; they are written when a person asks for them. */
 function withWritten(problem: Problem, meant: readonly (readonly Step[])[]): Problem {
   if (meant.length === 0) return problem;
-  let made: readonly Suggestion[] | undefined;
+  const made = onlyOnce(() =>
+    meant.slice(0, 3).flatMap((steps): readonly Suggestion[] => {
+      const text = sentenceOf(steps);
+      return text === undefined ? [] : [{ title: `Write: ${text}`, text }];
+    }),
+  );
   return {
     ...problem,
     get suggestions() {
-      made ??= meant.slice(0, 3).flatMap((steps) => {
-        const text = sentenceOf(steps);
-        return text === undefined ? [] : [{ title: `Write: ${text}`, text }];
-      });
-      return made;
+      return made();
     },
   };
 }
@@ -117,13 +119,29 @@ function wholeOf({ length }: string, tokens: readonly Token[]): Span {
   return { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? length };
 }
 
-/** The part after the longest beginning that has steps; or after that which something could follow. */
+/**
+ * The part after the longest beginning that has steps; or after that which something could follow. It is looked for when
+ * a person asks: most wordings that are tried are refused, and nobody sees why.
+ */
 function unread(tokens: readonly Token[], { sentence, context }: Refused): Problem {
-  const from = startOfUnread(tokens, context);
-  const span = { start: tokens[from]?.start ?? 0, end: tokens.at(-1)?.end ?? sentence.length };
-  const instead = insteadOf(tokens, from);
-  const message = `“${shortened(sentence.slice(span.start, span.end))}” is not understood.`;
-  return problemOf(sentence, tokens, instead === undefined ? message : `${message} ${instead}`, span);
+  const found = onlyOnce((): Pick<Problem, "message" | "span"> => {
+    const from = startOfUnread(tokens, context);
+    const span = { start: tokens[from]?.start ?? 0, end: tokens.at(-1)?.end ?? sentence.length };
+    const instead = insteadOf(tokens, from);
+    const message = `“${shortened(sentence.slice(span.start, span.end))}” is not understood.`;
+    return { message: instead === undefined ? message : `${message} ${instead}`, span };
+  });
+  return {
+    code: "not-understood",
+    in: "sentence",
+    suggestions: [],
+    get message() {
+      return found().message;
+    },
+    get span() {
+      return found().span;
+    },
+  };
 }
 
 /** Beginnings that are tried. */

@@ -34,15 +34,31 @@ export function rememberedFor<Owner extends object, Found>(find: (owner: Owner) 
   };
 }
 
+/** Makes something when it is first asked for. Afterwards nothing that it was made of is held any longer. */
+export function onlyOnce<Made>(make: () => Made): () => Made {
+  let open: (() => Made) | undefined = make;
+  let made: Made | undefined;
+  return () => {
+    if (open !== undefined) {
+      made = open();
+      open = undefined;
+    }
+    return made as Made;
+  };
+}
+
 /** Texts for each owner: a suite has few verbs, and each sentence asks every operation for them. */
 const mostOfOwner = 200;
 
-/** Remembers what a pure function of an object that never changes and a text found; forgets it with the object. */
-export function rememberedWith<Owner extends object, Found>(
-  find: (owner: Owner, text: string) => Found,
-): (owner: Owner, text: string) => Found {
+/**
+ * Remembers what a pure function of an object that never changes and a text found; forgets it with the object. `more`
+ * says nothing that the object and the text do not.
+ */
+export function rememberedWith<Owner extends object, Found, More extends readonly unknown[]>(
+  find: (owner: Owner, text: string, ...more: More) => Found,
+): (owner: Owner, text: string, ...more: More) => Found {
   const byOwner = new WeakMap<Owner, Map<string, Found>>();
-  return (owner, text) => {
+  return (owner, text, ...more) => {
     let known = byOwner.get(owner);
     if (known === undefined) {
       known = new Map();
@@ -50,7 +66,7 @@ export function rememberedWith<Owner extends object, Found>(
     }
     const before = known.get(text);
     if (before !== undefined || known.has(text)) return before as Found;
-    const found = find(owner, text);
+    const found = find(owner, text, ...more);
     if (known.size >= mostOfOwner) known.clear();
     known.set(text, found);
     return found;
