@@ -120,8 +120,8 @@ function wholeOf({ length }: string, tokens: readonly Token[]): Span {
 }
 
 /**
- * The part after the longest beginning that has steps; or after that which something could follow. It is looked for when
- * a person asks: most wordings that are tried are refused, and nobody sees why.
+ * The part after the longest beginning that has steps; or after that which something could follow. It is looked for
+ * when a person asks: most wordings that are tried are refused, and nobody sees why.
  */
 function unread(tokens: readonly Token[], { sentence, context }: Refused): Problem {
   const found = onlyOnce((): Pick<Problem, "message" | "span"> => {

@@ -93,10 +93,11 @@ function isPlural(segment: string): boolean {
 
 /** Names compare without case and joints: `customer id`, `customerId`, `customer_id`. */
 export function sameName(one: string, other: string): boolean {
-  return one === other || squeezed(one) === squeezed(other);
+  return one === other || comparable(one) === comparable(other);
 }
 
-const squeezed = remembered((name) => splitWords(name).join(""));
+/** The form in which names compare. */
+export const comparable = remembered((name) => splitWords(name).join(""));
 
 /** “List the draft visits” of a list by `status`, although another operation is to “Delete a draft visit”. */
 export function isFiltered({ parameters }: Operation, noun: string): boolean {

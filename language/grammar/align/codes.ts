@@ -45,8 +45,16 @@ function sameCode(value: string, code: string | undefined): boolean {
   return value.toLowerCase() === code?.toLowerCase();
 }
 
+const names = new Set(named.flatMap(({ codes }) => [...codes.keys()]));
+
+/** Returns whether the word names a code in some field. */
+export function namesCode(word: string): boolean {
+  return names.has(word.toLowerCase());
+}
+
 /** The code that the word names in a field of that name. */
 export function codeNamed(word: string, field: string): string | undefined {
+  if (!namesCode(word)) return undefined;
   const words = splitWords(field).map((one) => one.replace(/code$/, "") || one);
   return named.find(({ field: form }) => words.some((one) => form.test(one)))?.codes.get(word.toLowerCase());
 }

@@ -3,7 +3,8 @@
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import type { Operation } from "../../openapi/operations.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { fieldsOf } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, stem } from "../settle/called.ts";
@@ -31,12 +32,8 @@ export function passiveLicence({ place, parts: said }: Alignment, at: number, le
   if (word === "been" && /^(?:has|have)$/.test(tokens[one - 1]?.word ?? "") && isNew) return [...found, one, one - 1];
   // "is approved" is a state where the document has it.
   const participle = stem(tokens[at]?.word ?? "");
-  const isState = place.context.operations?.operations.some((other) =>
-    fieldsOf(other).some(
-      ({ name, field }) =>
-        field.enum?.some((value) => stem(value.toLowerCase()) === participle) === true || stem(name.toLowerCase()) === participle,
-    ),
-  );
+  const { operations } = place.context;
+  const isState = operations && stemsOfStates(operations).has(participle);
   const last = callsBefore(place).at(-1)?.operation;
   // “Is thereupon submitted” asks for it, unless that was just done.
   const isLater =
@@ -70,6 +67,14 @@ export function passiveLicence({ place, parts: said }: Alignment, at: number, le
   if (isTold && !(isNext && parts.length > 0 && !isSent(place, parts))) return undefined;
   return isAct || (isMade && parts.length > 0) ? [...found, one] : undefined;
 }
+
+/** The stems of all fields and listed values of the responses. */
+const stemsOfStates = rememberedFor(
+  ({ operations }: Operations): ReadonlySet<string> =>
+    new Set(
+      operations.flatMap(fieldsOf).flatMap(({ name, field }) => [name, ...(field.enum ?? [])].map((text) => stem(text.toLowerCase()))),
+    ),
+);
 
 /** The tokens before “be” that ask for it: “shall thereafter”, “is to”. */
 function dueBefore(tokens: readonly Token[], end: number): readonly number[] {

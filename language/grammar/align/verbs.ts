@@ -5,7 +5,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
-import { rememberedWith } from "../../text/remembered.ts";
+import { rememberedFor, rememberedWith } from "../../text/remembered.ts";
 import { baseOfIrregular } from "../lexicon/inflect.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, hasSense, isNamedAlone, stem } from "../settle/called.ts";
@@ -16,6 +16,11 @@ import { isShortFor } from "./things.ts";
 /** A verb that many operations could be asked for with. */
 const weightOfDeed = 1.2;
 
+/** Verbs that may have a particle. */
+const phrasalVerbs = rememberedFor(
+  ({ names }: typeof lexicon) => new Set([...names.keys()].flatMap((name) => (name.includes(" ") ? name.slice(0, name.indexOf(" ")) : []))),
+);
+
 /** How much a verb says, its tokens, and the verb that they stand for. */
 type Weight = readonly [weight: number, words: readonly number[], as?: string];
 
@@ -23,7 +28,7 @@ type Weight = readonly [weight: number, words: readonly number[], as?: string];
 export function weightsOf(operation: Operation, tokens: readonly Token[], at: number): readonly Weight[] {
   const { word = "" } = tokens[at] ?? {};
   const found: Weight[] = [];
-  for (let later = at + 1; later <= Math.min(tokens.length - 1, at + 6); later++) {
+  for (let later = at + 1; phrasalVerbs(lexicon).has(word) && later <= Math.min(tokens.length - 1, at + 6); later++) {
     const particle = tokens[later]?.word ?? "";
     if (particle === "" || !lexicon.names.has(`${word} ${particle}`)) continue;
     const said = { word, particle };

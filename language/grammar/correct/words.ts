@@ -9,14 +9,12 @@ export function mayBegin(word: string, form: RegExp): boolean {
   return lexicon.entries.get(word)?.some(({ terminal }) => form.test(terminal)) === true;
 }
 
-/** How many tokens from there say the value, at most `most`; 0 where they say another. */
-export function wordsOfValue(tokens: readonly Token[], from: number, value: string, most: number): number {
-  let said = "";
-  for (let count = 1; count <= most && from + count <= tokens.length; count++) {
-    const { text, kind, value: own } = tokens[from + count - 1] as Token;
-    if (kind !== "word" && kind !== "quoted") return 0;
-    said += squeeze(kind === "quoted" ? String(own) : text);
-    if (said === squeeze(value)) return count;
+/** The letters and digits of the first token from there, of the first two, and so on, at most `most`. */
+export function saidFrom(tokens: readonly Token[], from: number, most: number): readonly string[] {
+  const found: string[] = [];
+  for (const { text, kind, value } of tokens.slice(from, from + most)) {
+    if (kind !== "word" && kind !== "quoted") break;
+    found.push((found.at(-1) ?? "") + squeeze(kind === "quoted" ? String(value) : text));
   }
-  return 0;
+  return found;
 }

@@ -4,6 +4,7 @@
 import type { DateBounds, DateRelation, Moment } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { momentAt } from "../align/moments.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
@@ -51,6 +52,15 @@ const ends = group("dates.ends");
 const nounOfDay = /^(?:date|day|time)$/;
 const ofDay = /^(?:at|on|date|day|time|timestamp)$/;
 
+const datesAmong = rememberedFor((fields: readonly KnownField[]) => fields.filter((field) => isDate(field) && !field.isOfError));
+
+/** The words of the name of a date without those of days: `acquired` of `acquiredOn`. */
+function deedOf({ name }: KnownField): string {
+  return splitWords(name)
+    .filter((word, at) => at === 0 || !ofDay.test(word))
+    .join(" ");
+}
+
 /** “acquired” of `acquiredOn`, “ends” of `endDate` or `until`: the field that says when this happens. */
 function occurringAt({ tokens }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
   const { word = "", kind } = tokens[at] ?? {};
@@ -58,11 +68,7 @@ function occurringAt({ tokens }: Line, at: number, fields: readonly KnownField[]
   // “the end date”, but not “the end”
   const isNamed = nounOfDay.test(tokens[at + 1]?.word ?? "");
   if (isArticle(tokens[at - 1]) && !isNamed) return [];
-  const dates = fields.filter((field) => isDate(field) && !field.isOfError);
-  const deedOf = ({ name }: KnownField): string => {
-    const words = splitWords(name);
-    return words.filter((one, index) => index === 0 || !ofDay.test(one)).join(" ");
-  };
+  const dates = datesAmong(fields);
   const isSo = (deed: string): boolean => verbForms(deed).participle.includes(word) || stem(deed) === stem(word);
   const own = dates.filter((field) => isSo(deedOf(field)));
   const [said, named] = starting.test(word) ? [starting, starts] : ending.test(word) ? [ending, ends] : [];

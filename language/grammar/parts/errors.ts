@@ -6,6 +6,7 @@ import { lastSent } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { isSynonym } from "../align/things.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
@@ -101,11 +102,7 @@ export function blamedAt(clause: Clause, at: number): readonly Filled[] {
 /** A field that the response could show, or that a request has sent: “the applicant's national identity number”. */
 export function hiddenAt(clause: Clause, at: number): readonly Filled[] {
   const { context, tokens, fields } = clause;
-  const shown = fieldAt(
-    clause,
-    at,
-    fields.filter(({ field }) => field.type !== "boolean"),
-  ).map(({ to, value }) => ({ to, value: absent((value as KnownField).path) }));
+  const shown = fieldAt(clause, at, othersThanFlags(fields)).map(({ to, value }) => ({ to, value: absent((value as KnownField).path) }));
   const sent = lastSent(context.before);
   if (sent === undefined) return shown;
   // `shown` holds the fields that the response has according to the document.
@@ -120,6 +117,8 @@ export function hiddenAt(clause: Clause, at: number): readonly Filled[] {
   }
   return [...shown, ...hidden];
 }
+
+const othersThanFlags = rememberedFor((fields: readonly KnownField[]) => fields.filter(({ field }) => field.type !== "boolean"));
 
 const absent = (path: string): readonly Check[] => [{ path, exists: true, not: true }];
 

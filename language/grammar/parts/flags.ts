@@ -2,15 +2,14 @@
 
 import { lastOperation } from "../../english/context/above.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, stem } from "../settle/called.ts";
 import type { Filled } from "../stated/match.ts";
 import { beAt, type Clause, isArticle, lower } from "../stated/nouns.ts";
 
-export function flagsAmong(fields: readonly KnownField[]): readonly KnownField[] {
-  return fields.filter(({ field }) => field.type === "boolean");
-}
+export const flagsAmong = rememberedFor((fields: readonly KnownField[]) => fields.filter(({ field }) => field.type === "boolean"));
 
 /** A flag as an adjective: “leading”, “in range”. */
 export function flagAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {

@@ -5,6 +5,7 @@ import type { Token } from "../../english/token.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import { responseHeaderNamed } from "../../openapi/responseHeaders.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { isUnitOfName } from "../align/units.ts";
 import { type KnownField, shallowest } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -95,6 +96,8 @@ function pathSubject(path: string, to: number, fields: readonly KnownField[]): r
   return [{ to, value: { field, isNamed: true } satisfies Subject }];
 }
 
+const byName = rememberedFor((fields: readonly KnownField[]) => Map.groupBy(fields, ({ name }) => squeeze(name)));
+
 /** Fields that the words name: by the whole name before anything that only resembles it. */
 export function fieldsAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
   const found: Filled[] = [];
@@ -102,7 +105,7 @@ export function fieldsAt({ tokens, clause }: Line, at: number, fields: readonly 
     const words = tokens.slice(at, at + count);
     if (words.some(({ kind, word }) => (kind !== "word" || word === "") && kind !== "quoted")) break;
     const said = squeeze(words.map(({ kind, text, value }) => (kind === "quoted" ? String(value) : text)).join(""));
-    const named = fields.filter(({ name }) => squeeze(name) === said).sort((one, other) => rank(one) - rank(other));
+    const named = (byName(fields).get(said) ?? []).toSorted((one, other) => rank(one) - rank(other));
     const [first, second] = named;
     if (first !== undefined && (second === undefined || rank(second) > rank(first)))
       found.push({ to: at + count, value: { field: first, isNamed: true } satisfies Subject });

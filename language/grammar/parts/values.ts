@@ -10,12 +10,11 @@ import { isOfUnit, isPeriod, isSameUnit, isUnit, isUnitOfName, measureOf, saysPe
 import type { KnownField } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { isValue, valueIn } from "../correct/values.ts";
-import { wordsOfValue } from "../correct/words.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
-import { type Clause, fieldAt, isArticle, numberAt, type State, stateAt } from "../stated/nouns.ts";
+import { type Clause, fieldAt, isArticle, numberAt, type State, stateAt, valuesListedAt } from "../stated/nouns.ts";
 import { ownVariableOf, variableOf } from "../stated/things.ts";
 import type { Line } from "./line.ts";
 import type { Subject } from "./subjects.ts";
@@ -59,10 +58,7 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   if (hasTerminal(token.word, /^w\.null/) && token.word !== "none") found.push({ to: at + 1, value: { form: "null", value: null } });
   if (clause.context.variables?.has(token.text) === true)
     found.push({ to: at + 1, value: { form: "reference", value: { $var: token.text } } });
-  for (const value of new Set(clause.body.fields.flatMap(({ field }) => field.enum ?? []))) {
-    const count = wordsOfValue(tokens, at, value, 4);
-    if (count > 0) found.push({ to: at + count, value: { form: "listed", value } });
-  }
+  for (const { to, value } of valuesListedAt(tokens, at, clause.body.fields)) found.push({ to, value: { form: "listed", value } });
   // “begins with SHOP-”
   const isCut = tokens[at + 1]?.text === "-" && tokens[at + 1]?.spaced === false && tokens[at + 2]?.spaced !== false;
   if (isCut) return found;

@@ -11,6 +11,7 @@ import type { SentenceContext } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, SaveStep, Step, StoreEntry } from "../../step.ts";
 import { percentDecoded } from "../../text/percentDecoded.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { isCallRefused } from "../refused.ts";
 import { creates } from "./called.ts";
 import { isOfPerson, namesPerson } from "./persons.ts";
@@ -134,8 +135,10 @@ export function isMaking({ operation, fails }: Call): boolean {
   return !fails && subjectOf(operation).action === undefined && !operation.path.endsWith("}") && creates(operation);
 }
 
+const textsOf = rememberedFor(({ body }: ApiRequestStep) => textsIn(body));
+
 export function thingOf(call: Call): Thing {
-  const texts = textsIn(call.step.body);
+  const texts = textsOf(call.step);
   const full = ["first name", "last name"].map((part) => texts.find(([name]) => sameName(name, part))?.[1]);
   const names = texts.filter(([name]) => /name$|title|label|subject|slug|key|code|sku/i.test(name)).map(([, text]) => text);
   const noun = nounOfPath(call.operation);
@@ -168,7 +171,7 @@ function onlyOf([first, ...others]: readonly Thing[]): Thing | undefined {
 
 /** “Ana” of “Ana Lopes”, who has an address. */
 function isFirstName({ call, names }: Thing, name: string): boolean {
-  const isPerson = textsIn(call.step.body).some(([field]) => /mail$/i.test(field));
+  const isPerson = textsOf(call.step).some(([field]) => /mail$/i.test(field));
   return isPerson && /^\p{Lu}\p{L}+$/u.test(name) && names.some((one) => one.startsWith(`${name} `));
 }
 
@@ -186,15 +189,13 @@ export function storedOf({ store }: ApiRequestStep): readonly (readonly [variabl
 
 /** The only thing of its kind that was made with that text: “the card "Paint"”. */
 export function thingWith(told: Told, noun: string, text: string): Thing | undefined {
-  const found = thingsBefore(told).filter(
-    (thing) => thing.noun === noun && textsIn(thing.call.step.body).some(([, value]) => value === text),
-  );
+  const found = thingsBefore(told).filter((thing) => thing.noun === noun && textsOf(thing.call.step).some(([, value]) => value === text));
   return found.length === 1 ? found[0] : undefined;
 }
 
 /** Returns whether an earlier request has said that text under that name. */
 export function isTold(told: Told, text: string, name: string): boolean {
-  return callsBefore(told).some(({ step }) => textsIn(step.body).some(([member, value]) => value === text && sameName(member, name)));
+  return callsBefore(told).some(({ step }) => textsOf(step).some(([member, value]) => value === text && sameName(member, name)));
 }
 
 /** The value of a path parameter for the thing: the variable that holds its id, or the value that its request sent. */

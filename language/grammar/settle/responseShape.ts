@@ -1,6 +1,7 @@
 // Describes a response before it arrives: its fields, the place of its list, the name of its thing.
 
 import type { Field } from "../../openapi/operations.ts";
+import { remembered } from "../../text/remembered.ts";
 
 export interface KnownResponse {
   /** True if the body is a list; the fields are then those of its items. */
@@ -31,6 +32,5 @@ export interface KnownResponse {
   readonly words: ReadonlySet<string>;
 }
 
-export function squeeze(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
+/** Returns the letters and digits of a name, in lower case: `firstname` of `first_name`. */
+export const squeeze = remembered((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));

@@ -1,7 +1,7 @@
 // Lists what a request of an operation can hold, by name: members of its body and parameters of its query; and finds
 // which of them a phrase or a value means.
 
-import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import { comparable, nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { editDistance } from "../../nearest.ts";
 import { insideOf } from "../../openapi/fields.ts";
@@ -306,9 +306,10 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
   const nouns = [...nounsOf(operationsOf(place), place.operation)];
   const called = (sense: string): readonly Slot[] => {
     const words = wordsOfSense(sense);
-    const fitting = slots.filter(({ name }) =>
-      words.some((word) => sameName(name, word) || (sense === "o.title" && nouns.some((noun) => sameName(name, `${noun} ${word}`)))),
+    const names = new Set(
+      [...words, ...(sense === "o.title" ? nouns.flatMap((noun) => words.map((word) => `${noun} ${word}`)) : [])].map(comparable),
     );
+    const fitting = slots.filter(({ name }) => names.has(comparable(name)));
     return [...outermost(fitting)].sort((one, other) => words.indexOf(one.name) - words.indexOf(other.name));
   };
   if (value.as === "File") {

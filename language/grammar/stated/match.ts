@@ -26,6 +26,7 @@ export const formsOf = rememberedFor((topic: Topic): readonly Rule[] => rulesOf(
 /** Every way to read all of the tokens. Signs between clauses are not read. */
 export function matchesOf(tokens: readonly Token[], topic: Topic, categories: Categories): readonly Matched[] {
   const found: Matched[] = [];
+  const known = new Map<string, readonly Filled[]>();
   for (const { parts, means } of formsOf(topic)) for (const slots of waysThrough(parts, 0)) found.push({ says: String(means), slots });
   return found;
 
@@ -47,7 +48,10 @@ export function matchesOf(tokens: readonly Token[], topic: Topic, categories: Ca
     if (at >= tokens.length) return [];
     return symbols.flatMap((symbol) => {
       if (symbol.startsWith("'")) return isSaid(tokens[at], symbol.slice(1, -1)) ? [{ to: at + 1 }] : [];
-      return categories[symbol]?.(at) ?? sensesAt(tokens, at, symbol);
+      const key = `${symbol} ${at}`;
+      const fillings = known.get(key) ?? categories[symbol]?.(at) ?? sensesAt(tokens, at, symbol);
+      known.set(key, fillings);
+      return fillings;
     });
   }
 }
@@ -59,7 +63,7 @@ export function isSaid(token: Token | undefined, text: string): boolean {
 /** The words and phrases of a sense of the lexicon that begin there. */
 export function sensesAt(tokens: readonly Token[], at: number, terminal: string): readonly Filled[] {
   return (lexicon.entries.get(tokens[at]?.word ?? "") ?? []).flatMap((entry) => {
-    const isSense = entry.terminal === terminal || entry.terminal.startsWith(`${terminal}+`);
+    const isSense = entry.terminal.startsWith(terminal) && /^(?:\+|$)/.test(entry.terminal.slice(terminal.length));
     return isSense && entry.words.every((word, index) => tokens[at + index]?.word === word) ? [{ to: at + entry.words.length }] : [];
   });
 }

@@ -4,15 +4,17 @@ import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
-import { codeNamed } from "../align/codes.ts";
+import { rememberedFor, rememberedWith } from "../../text/remembered.ts";
+import { codeNamed, namesCode } from "../align/codes.ts";
 import { isSynonym } from "../align/things.ts";
 import { withoutUnit } from "../align/units.ts";
 import { expectsError } from "../correct/expectsError.ts";
 import { bodyOf, costOfName, type KnownBody, type KnownField } from "../correct/fields.ts";
-import { wordsOfValue } from "../correct/words.ts";
+import { saidFrom } from "../correct/words.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
+import { squeeze } from "../settle/responseShape.ts";
 import type { Filled } from "./match.ts";
 
 /** A clause, and the response that it is about. */
@@ -29,9 +31,16 @@ export function clauseOf(context: SentenceContext, tokens: readonly Token[]): Cl
   const body = bodyOf(context);
   if (body === undefined) return undefined;
   const isError = expectsError(context, tokens);
-  const fields = body.fields.filter(({ list, isOfError }) => list === undefined && (isOfError ? isError : true));
-  return { tokens, context, body, fields, isError };
+  return { tokens, context, body, fields: ownFields(body)[isError ? "all" : "good"], isError };
 }
+
+/**
+ * The fields of no list, with and without those of refusals. Each array remembers what was found in it.
+ */
+export const ownFields = rememberedFor(({ fields }: KnownBody) => {
+  const all = fields.filter(({ list }) => list === undefined);
+  return { all, good: all.filter(({ isOfError }) => !isOfError) };
+});
 
 export const lower = ({ tokens }: Clause, from: number, to: number): readonly string[] =>
   tokens.slice(from, to).map(({ word, text }) => word || text.toLowerCase());
@@ -84,6 +93,12 @@ const dear = 0.96;
 
 /** The only field that the words name as well as no other. */
 export function fieldNamed(words: readonly string[], fields: readonly KnownField[], body: KnownBody): KnownField | undefined {
+  return words.length === 0 ? undefined : fieldByLines(fields, words.join("\n"), body);
+}
+
+/** A clause asks for the same words as a name, a value and a part of others. */
+const fieldByLines = rememberedWith((fields: readonly KnownField[], lines: string, body: KnownBody): KnownField | undefined => {
+  const words = lines.split("\n");
   const plain = words.filter((word) => word !== "of" && word !== "the");
   // “has no server”, where a field is called so.
   const isOwn = hasTerminal(plain[0] ?? "", /^f\.service/) && fields.some(({ name }) => name === plain[0]);
@@ -103,7 +118,7 @@ export function fieldNamed(words: readonly string[], fields: readonly KnownField
     .sort((one, other) => one.cost - other.cost);
   const [first, second] = costs;
   return first === undefined || (second !== undefined && second.cost - first.cost < 0.05) ? undefined : first.field;
-}
+});
 
 function isFunction(word: string): boolean {
   return hasTerminal(word, /^f\./) && word !== "name";
@@ -211,20 +226,57 @@ export interface State {
   readonly value: string;
 }
 
+interface Listed extends State {
+  /** Among all values of the fields. */
+  readonly index: number;
+}
+
+/** The listed values of the fields in their order, and by their letters and digits. */
+const listedIn = rememberedFor((fields: readonly KnownField[]) => {
+  const states = fields.flatMap((field) => (field.field.enum ?? []).map((value) => ({ field, value })));
+  const all = states.map((state, index): Listed => ({ ...state, index }));
+  return { all, bySqueezed: Map.groupBy(all, ({ value }) => squeeze(value)) };
+});
+
+interface SaidListed {
+  readonly to: number;
+  readonly listed: Listed;
+}
+
+/** The listed values that the words there say, in the order of the document. */
+function saidListed(tokens: readonly Token[], at: number, fields: readonly KnownField[]): readonly SaidListed[] {
+  const { bySqueezed } = listedIn(fields);
+  const found = saidFrom(tokens, at, 4).flatMap((said, index, all) =>
+    said === all[index - 1] ? [] : (bySqueezed.get(said) ?? []).map((listed) => ({ to: at + index + 1, listed })),
+  );
+  return found.length < 2 ? found : found.sort((one, other) => one.listed.index - other.listed.index);
+}
+
+/** The listed values that the words there say, each once. */
+export function valuesListedAt(
+  tokens: readonly Token[],
+  at: number,
+  fields: readonly KnownField[],
+): readonly { readonly to: number; readonly value: string }[] {
+  const found = new Map(saidListed(tokens, at, fields).map(({ to, listed: { value } }) => [value, to]));
+  return [...found].map(([value, to]) => ({ to, value }));
+}
+
 /** A listed value in its own words, or in those of its state: “in the queue” is `queued`, “in French” `fr`. */
 export function stateAt(clause: Clause, at: number, fields: readonly KnownField[] = clause.fields): readonly Filled[] {
   const { tokens } = clause;
-  return fields.flatMap((field) =>
-    (field.field.enum ?? []).flatMap((value): readonly Filled[] => {
-      const count = wordsOfValue(tokens, at, value, 4);
-      if (count > 0) return [{ to: at + count, value: { field, value } satisfies State }];
-      const { word = "", kind } = tokens[at] ?? {};
-      if (kind !== "word") return [];
-      const isPlace = tokens[at - 1]?.word === "the" && /^(?:in|on)$/.test(tokens[at - 2]?.word ?? "");
-      const isSame = (isPlace && stem(value.toLowerCase()) === stem(word)) || codeNamed(word, field.name) === value;
-      return isSame ? [{ to: at + 1, value: { field, value } satisfies State }] : [];
-    }),
-  );
+  const found = saidListed(tokens, at, fields);
+  const { word = "", kind } = tokens[at] ?? {};
+  const isPlace = tokens[at - 1]?.word === "the" && /^(?:in|on)$/.test(tokens[at - 2]?.word ?? "");
+  const isMeant = ({ value, field }: State): boolean =>
+    (isPlace && stem(value.toLowerCase()) === stem(word)) || codeNamed(word, field.name) === value;
+  const others =
+    kind === "word" && (isPlace || namesCode(word))
+      ? listedIn(fields).all.filter((one) => isMeant(one) && !found.some(({ listed }) => listed === one))
+      : [];
+  const all = [...found, ...others.map((listed) => ({ to: at + 1, listed }))];
+  if (others.length > 0) all.sort((one, other) => one.listed.index - other.listed.index);
+  return all.map(({ to, listed: { field, value } }) => ({ to, value: { field, value } satisfies State }));
 }
 
 /** A number in digits or in a word. */
