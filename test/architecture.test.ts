@@ -359,6 +359,7 @@ describe("architecture", () => {
       "language/english/inOtherWords/flagChanges.ts": "its own words",
       "language/english/inOtherWords/laterReads.ts": "its own words",
       "language/english/inOtherWords/listsRead.ts": "its own words",
+      "language/english/inOtherWords/pathChecks.ts": "its own words",
       "language/english/inOtherWords/persons.ts": "its own words",
       "language/english/inOtherWords/plainVerbs.ts": "its own words",
       "language/english/inOtherWords/saves.ts": "its own words",
