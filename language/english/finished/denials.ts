@@ -11,7 +11,8 @@ import type { Step } from "../../step.ts";
 import type { Token } from "../token.ts";
 import type { Reading } from "./reading.ts";
 
-const denials = group("lost.denial");
+/** Words that deny what the sentence says. */
+export const denials = group("lost.denial");
 /** After one of these there is a reason, a remark or another statement. */
 const pauses: ReadonlySet<string> = new Set(", ; : ( – — because since as so but which that who".split(" "));
 /** “has not changed”: compared with the former value. */

@@ -7,6 +7,7 @@ import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Step } from "../../step.ts";
+import { denials } from "../finished/denials.ts";
 import { saysNothing } from "../line/bearing.ts";
 import type { Token } from "../token.ts";
 import { type Rewording, requestedBy, type Said, stepsOf, textOf } from "./rewording.ts";
@@ -48,7 +49,6 @@ const keeping = group("paths.keeping");
 export const around = group("paths.around");
 const naming = /^(?:as|under|into|in|to|with|by|called|named|->|=>|→)$/;
 const pointing = /^(?:called|named|name|variable|->|=>|→)$/;
-const denying = group("lost.denial");
 const ofItems: ReadonlyMap<string, number> = new Map([
   ["first", 0],
   ["second", 1],
@@ -73,7 +73,7 @@ function keptIn(tokens: readonly Token[]): Found | undefined {
     } else if (kind === "jsonPath" && text !== "$") {
       paths.push(text);
       if (paths.length > names.length + 1) return undefined;
-    } else if (denying.test(word) || (kind !== "word" && kind !== "symbol")) return undefined;
+    } else if (denials.test(word) || (kind !== "word" && kind !== "symbol")) return undefined;
     else if (kind === "symbol") {
       if (!/^[,;:()–—-]$/.test(text)) return undefined;
     } else if (keeping.test(word) || hasTerminal(word, /^v\.save(?:\+|$)/) || (word === "later" && tokens[at - 1]?.word === "for"))
