@@ -75,7 +75,7 @@ export function enveloped(value: Value | undefined, { envelope }: BodyPlan): Val
 }
 
 /** Returns whether the item has all these values already. */
-export function isSame(value: Value, earlier: Value | undefined): boolean {
+function isSame(value: Value, earlier: Value | undefined): boolean {
   if (!isJsonObject(value) || !isJsonObject(earlier)) return false;
   return Object.entries(value).every(([key, one]) => JSON.stringify(one) === JSON.stringify(earlier[key]));
 }

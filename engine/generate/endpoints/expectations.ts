@@ -6,7 +6,7 @@ import type { Api, ApiOperation } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
 import { isUnfinished, member, plain } from "./itemNames.ts";
 import { momentOf } from "./madeUp.ts";
-import { failureCheck, outcomeChecks } from "./outcome.ts";
+import { credentialErrors, failureCheck, outcomeChecks } from "./outcome.ts";
 import { documents, successOf } from "./responses.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
 import type { BodyPlan } from "./testDraft.ts";
@@ -141,16 +141,17 @@ export interface Refusal {
   readonly status: Check["status"];
   /** Why it is so, where the document names no such status. */
   readonly comment?: string;
+  readonly isOfCredentials?: boolean;
 }
 
 /** The checks of a refused call: its status, or what its body says where the document has no status of refusals. */
 export function refusalChecks(
   api: Api,
   operation: ApiOperation,
-  { status, comment }: Refusal,
+  { status, comment, isOfCredentials = false }: Refusal,
 ): { readonly checks: readonly Check[]; readonly comment?: string } {
   const said = comment === undefined ? undefined : failureCheck(api, operation);
-  if (said !== undefined) return { checks: [said] };
+  if (said !== undefined) return { checks: [said, ...(isOfCredentials ? credentialErrors(api, operation) : [])] };
   return { checks: [{ status } as Check], ...(comment === undefined ? {} : { comment }) };
 }
 

@@ -1,7 +1,7 @@
 // Lists the values of one field that are worth a test: forbidden values, values at its limits, and values just outside.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
-import { isChosen, takesAnyText } from "./freeText.ts";
+import { asksForMore, isChosen, takesAnyText } from "./freeText.ts";
 import { momentOf } from "./madeUp.ts";
 import { textLike } from "./pattern.ts";
 import { isNumberAsText, numberOf } from "./sample.ts";
@@ -51,7 +51,11 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
   const type = typeOf(view);
   const cases: FieldCase[] = [];
   if (Array.isArray(keywords.enum))
-    cases.push(...listedIn(keywords.enum as readonly Json[]).map((value) => literal(`is ${shown(value)}`, value)));
+    cases.push(
+      ...listedIn(keywords.enum as readonly Json[])
+        .filter((value) => !asksForMore(value, keywords.description))
+        .map((value) => literal(`is ${shown(value)}`, value)),
+    );
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
   else if (type === "string" && !isNumberAsText(view) && !isSql(view, key) && !isMoment(view, key) && !isOneTime(key))
     cases.push(...ofText(keywords, key, isFree && !ofOneForm.test(key)));

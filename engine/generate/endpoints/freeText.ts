@@ -17,6 +17,16 @@ export function isChosen(description: Json | undefined): boolean {
   return listed.test(text) || refers.test(text);
 }
 
+/** Returns whether a description asks for something beside a value: “EVENT: Logs of an event (requires event_id)”. */
+export function asksForMore(value: Json, description: Json | undefined): boolean {
+  if (typeof value !== "string" || typeof description !== "string" || !description.includes(value)) return false;
+  const isNamed = (part: string) => part.split(/[^\w.-]+/).some((word) => word === value || word === `${value}.`);
+  return description.split(/\n|(?<=\.)\s+/).some((part) => isNamed(part) && requiresOther.test(part));
+}
+
+const requiresOther =
+  /\(requires [^)]{1,60}\)|\brequires (?:[`'"]\w+[`'"]|\w+_\w+)|\bonly (?:be )?(?:\w+ )?(?:if|when|with|where) (?:the )?(?:[`'"]\w+[`'"]|\w+_\w+|\w+ is (?:set|given|present|specified))/i;
+
 /** “Possible values: …”, “One of: `a`”, “Can be **pending** or **done**”, “must be either `a` or `b`”. */
 const listed =
   /\b(?:possible|valid|allowed|accepted|supported|permitted|available) (?:\w+ )?(?:values?|options?|types?|names?)\b|\bone of\b|\boptions (?:are|include)\b|\b(?:can|may|must|should) be (?:either |set to )?[`"'“*]|\beither [`"'“*]|\bvalues (?:are|include)\b|\bto list (?:all )?(?:the )?available\b|\bcatalog/i;

@@ -35,6 +35,8 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (refused !== undefined && learnt?.contradicted?.has(operationKey(operation)) !== true) return refused;
   const { path } = operation;
   if (operation.unreachable !== undefined) return operation.unreachable;
+  const given = givenAddress(world, operation);
+  if (given !== undefined) return given;
   const address = atOtherAddress(world, operation);
   if (address !== undefined) return `${address}: it needs a service playbook with that base_url.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
@@ -138,9 +140,30 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (ofCaller.test(operation.words)) return `${name} changes the account that the tests are signed in with.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, including items of others.`;
   // An item that can be read at the same path lasts; any other call is an action.
-  if (resources.operation("GET", path) !== undefined)
-    return `${name} changes something that others use: a test would have to write back what GET ${path} shows, and generation does not do that.`;
+  const shown = resources.operation("GET", path);
+  if (shown !== undefined) return ofOthers(world, operation, shown);
   return `${name} ${method === "DELETE" ? "removes" : "changes"} an item that the test did not create.`;
+}
+
+/** A call on what others use, too: only JSON of a GET can be written back, and only if an operation takes it. */
+function ofOthers({ resources, api }: World, operation: ApiOperation, reader: ApiOperation): string {
+  const { method, path } = operation;
+  const { status = "", schema, mediaType = "json" } = successOf(reader) ?? {};
+  const isShown = status.startsWith("2") && schema !== undefined && /json/i.test(mediaType) && api.schemas.view(schema).types.length > 0;
+  const isWritten = method !== "DELETE" || ["PUT", "POST", "PATCH"].some((one) => resources.operation(one, path) !== undefined);
+  const name = operationKey(operation);
+  if (!isWritten) return `${name} removes something that the test did not create, and no operation at that path brings it back.`;
+  if (!isShown) return `${name} changes something that others use, and ${operationKey(reader)} does not show what a test could write back.`;
+  return `${name} changes something that others use: a test would have to write back what GET ${path} shows, and generation does not do that.`;
+}
+
+/** The reason of an operation whose path is an address that another one answers: `PUT /<upload_url>`. */
+function givenAddress({ api }: World, operation: ApiOperation): string | undefined {
+  const [, name] = /^\/?[<{](\w*ur[il]\w*)[>}]$/i.exec(operation.path) ?? [];
+  if (name === undefined) return undefined;
+  const maker = api.operations.find((one) => one !== operation && api.schemas.view(successOf(one)?.schema).properties.has(name));
+  const source = maker === undefined ? "the response of another operation" : operationKey(maker);
+  return `The address of ${operationKey(operation)} is the ${name} that comes from ${source}, and generation does not relate the two.`;
 }
 
 function byRequest(name: string): string {

@@ -82,7 +82,7 @@ function bodyVariable(cases: readonly NegativeCase[], { body, setup, newVariable
 
 function credentialCases({ api, knowledge }: World, operation: ApiOperation, { body, query }: Arrangement): readonly NegativeCase[] {
   if (operation.security.length === 0) return [];
-  const refused = refusal(operation, [401, 403], [401]);
+  const refused = { ...refusal(operation, [401, 403], [401]), isOfCredentials: true };
   const isSecured = knowledge.headers.size > 0 || knowledge.query.size > 0 || knowledge.secrets.size > 0;
   if (!isSecured) return [];
   // A login of the playbook's own has set the cookies of its session.

@@ -101,6 +101,57 @@ export function failureCheck(api: Api, { responses }: ApiOperation): Check | und
   return found;
 }
 
+const errorMember = /^(?:error|(?:error_?)?code|reason)$/i;
+
+/** `not_authed`, `invalid_auth`, `token_expired`: the credentials are refused, not what the request asks for. */
+const ofCredentials =
+  /^(?:not|no|un|invalid|missing|bad|wrong|expired)[_-]?(?:auth(?:ed|enticated|entication)?|(?:access[_-])?token|credentials?|api[_-]?key)$|^token[_-](?:expired|revoked|invalid|missing)$|^account[_-]inactive$/i;
+
+const most = 6;
+
+/**
+ * The check that a refusal is one of credentials, by the errors that the document lists for the operation, or for
+ * others: a request that is wrong for another reason has `"ok": false`, too.
+ */
+export function credentialErrors(api: Api, operation: ApiOperation): readonly Check[] {
+  const own = errorsIn(api, [operation]);
+  const name = [...shapeOfFailure(api, operation)].find((one) => errorMember.test(one));
+  const errors = own.size > 0 ? own : errorsOfAll(api);
+  const listed = [...errors].filter(([, member]) => member === name).map(([error]) => error);
+  const [only] = listed;
+  if (name === undefined || only === undefined) return [];
+  const path = `$${member(name)}`;
+  return [listed.length === 1 ? { path, equals: only } : { path, oneOf: listed.slice(0, most) }];
+}
+
+function shapeOfFailure(api: Api, { responses }: ApiOperation): ReadonlySet<string> {
+  const other = responses.find(({ status }) => status === "default");
+  return new Set(other === undefined ? [] : shapeOfResponse(api, other).properties.keys());
+}
+
+const ofAll = new WeakMap<Api, ReadonlyMap<string, string>>();
+
+function errorsOfAll(api: Api): ReadonlyMap<string, string> {
+  const known = ofAll.get(api) ?? errorsIn(api, api.operations);
+  ofAll.set(api, known);
+  return known;
+}
+
+/** Errors of credentials, with the member that has them. */
+function errorsIn(api: Api, operations: readonly ApiOperation[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const operation of operations) {
+    const other = operation.responses.find(({ status }) => status === "default");
+    if (other === undefined) continue;
+    for (const name of shapeOfFailure(api, operation)) {
+      const listed = errorMember.test(name) ? memberOf(api, other, name).keywords.enum : undefined;
+      if (!Array.isArray(listed)) continue;
+      for (const error of listed) if (typeof error === "string" && ofCredentials.test(error)) found.set(error, name);
+    }
+  }
+  return found;
+}
+
 /** The example of a success, where the documented refusals have another one. */
 function contrasted(api: Api, only: ApiResponse, refusals: readonly ApiResponse[], name: string): Json | undefined {
   const exampleIn = (response: ApiResponse) => {

@@ -21,6 +21,7 @@ import { isItemPath, lastParameter } from "./paths.ts";
 import { documents, successOf } from "./responses.ts";
 import { givenValue, isIdentity, isMadeUp, sampleOf } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
+import { onlyReads } from "./sensitive.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 import { isSigningIn, isToken } from "./tokens.ts";
 import { commandsMore, judgesValues } from "./verbs.ts";
@@ -82,6 +83,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
   const key = keyOfNew(world, operation) ?? (isItemPath(operation.path) ? lastParameter(operation.path) : undefined);
   const inner = innerName(world, operation);
+  const refuses = !onlyReads(operation) && (documents(operation, 400) || documents(operation, 422));
   const { keywords: _, ...view } = schemas.view(schema);
   const inWords = demandedIn({ ...view, keywords: { description: operation.words } });
   const demanded = new Set([...demandedIn(schemas.view(schema)), ...inWords].map((name) => `/${name}`));
@@ -108,6 +110,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       // Its name is a part of addresses: no schema says all that this asks of it.
       const isAddress = (place.pointer === `/${key}` || place.pointer === inner) && value.kind === "value" && isAnyText(value.value);
       if (isAddress && schemas.accepts(place.schema, value.value) === true) return [];
+      const isEmpty = which === "limits" && value.kind === "value" && value.value === "" && place.view.keywords.minLength !== 0;
+      // A service may call a required member missing if it is empty.
+      if (isEmpty && place.required && refuses && schemas.accepts(place.schema, "") === true) return [];
       const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
       const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
       // A value that is valid alone, and invalid only next to the others, is not a case of this field.

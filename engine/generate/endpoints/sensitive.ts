@@ -36,6 +36,8 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
   const literal = counted.filter((segment, at) => !isParameter(segment) && !isOfItem(at)).map((segment) => segment.toLowerCase());
   // `/oauth.access`, a remote call, is about its first word.
   const words = segments.length === 1 ? literal.map((segment) => segment.split(".")[0] ?? segment) : literal;
+  if (words.some((word) => credentials.test(word)) && endsLogin.test(segments.at(-1) ?? ""))
+    return `${name} acts on logins or credentials: it may end those of the tests.`;
   if (words.some((word) => credentials.test(word)))
     return `${name} acts on logins or credentials. If the tests sign in that way, use it in the setup of the service playbook.`;
   if (isOwn) return `${name} changes the account that the tests are signed in with.`;
@@ -69,6 +71,8 @@ const ofAccount = /(?:^|[-_])(?:keys?|tokens?|e-?mails?|sessions?|passwords?|dev
 
 const credentials =
   /^(?:auth|authenticate|authentication|authorize|login|log-in|logout|log-out|sign-?in|sign-?out|sign-?up|register|oauth2?|sso|saml|ldap|tfa|2fa|mfa|otp|totp|refresh|revoke|verify-email)$|(?:^|[-_])(?:passwords?|invite)(?:[-_]|$)/;
+
+const endsLogin = /^(?:[\w-]+\.)?(?:revoke|log-?out|sign-?out)$/i;
 
 const wholeService =
   /^(?:setup|maintenance|reset|(?:restart|shutdown|reboot|poweroff)(?:[-_].*)?|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;
