@@ -39,6 +39,7 @@ function losesExpectation({ sentence, steps }: Reading): boolean {
 const pointed = [
   /\b(?:the|its|this|that) (?:saved|stored|kept|noted|remembered) (?!one\b)\w+/i,
   /\b(?:has|have|having) (?:this|that|the same|the requested|the given) \w+/i,
+  /\b(?:contains?|includes?|holds?|lists?|has|have|shows?) (?:it|them|him|her|this one|that one) (?:in|among|under) /i,
   /\bwith (?:this|that|these|those|the same|the requested|the given) \w+/i,
   /\b(?:has|have|having|shows?|carries|contains?|with) the [\w ]{2,40}? of (?:our|this|that|my) \w+/i,
   /\b(?:has|have|having|shows?|carries|contains?|with) an? [\w ]{2,40}? (?:to|from) (?:the|our|this|that|my) \w+/i,

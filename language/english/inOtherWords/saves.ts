@@ -3,6 +3,7 @@
 
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { camelCase } from "../../grammar/settle/value.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Rewording } from "./rewording.ts";
 
@@ -53,7 +54,14 @@ const isCalled = new RegExp(
   "gu",
 );
 
-const isNamed = new RegExp(String.raw`((?:^|[,;.] )(?:and )?|\band )[Ii]ts (${identity}) is (${name})(?=[.;,!]|$)`, "gu");
+const becoming = "(?:becomes?|goes (?:in)?to)";
+const isNamed = new RegExp(String.raw`((?:^|[,;.] )(?:and )?|\band )[Ii]ts (${identity}) (?:is|${becoming}) (${name})(?=[.;,!]|$)`, "gu");
+const becomesName = new RegExp(String.raw`(\$[.[][\w.[\]]{0,80}?(\w+)) ${becoming} (${name})(?=[.;,!]|$)`, "gu");
+
+/** “$.id becomes runId” saves, and “$.state becomes readOnly” compares. */
+function namesField(variable: string, field: string): boolean {
+  return splitWords(variable).at(-1) === splitWords(field).at(-1);
+}
 
 export const saves: readonly Rewording[] = [
   {
@@ -73,11 +81,15 @@ export const saves: readonly Rewording[] = [
     // Otherwise it would be compared with the name as a text.
     name: "ids that get a name",
     example: ['POST /concerts with name "Spring"; its id is springId', 'POST /concerts with name "Spring"; save its id as springId'],
-    cue: /\bits \p{L}+ is [a-z]/iu,
+    cue: /\bits \p{L}+ is [a-z]|\b(?:becomes?|goes) /iu,
     changes: (words, { context: { variables } }) =>
-      words.replace(isNamed, (whole, before: string, of: string, variable: string) =>
-        variables?.has(variable) === true ? whole : `${before}save its ${of} as ${variable}`,
-      ),
+      words
+        .replace(isNamed, (whole, before: string, of: string, variable: string) =>
+          variables?.has(variable) === true ? whole : `${before}save its ${of} as ${variable}`,
+        )
+        .replace(becomesName, (whole, path: string, field: string, variable: string) =>
+          variables?.has(variable) === true || !namesField(variable, field) ? whole : `${path} is saved as ${variable}`,
+        ),
   },
   {
     // Otherwise it would be called nameOfConcertKey.

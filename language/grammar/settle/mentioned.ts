@@ -200,10 +200,12 @@ export function isTold(told: Told, text: string, name: string): boolean {
 
 /** The value of a path parameter for the thing: the variable that holds its id, or the value that its request sent. */
 export function idOfThing({ call: { step } }: Thing, name: string, owner: string): string | undefined {
-  const stored = storedOf(step);
-  const own = new Set(stored.filter(([, source]) => isIdentity(source, name, owner)).map(([variable]) => variable));
-  if (own.size > 0) return own.size === 1 ? `\${${[...own][0]}}` : undefined;
+  const stored = storedOf(step).filter(([, source]) => isIdentity(source, name, owner));
+  const own = new Set(stored.map(([variable]) => variable));
   const given = givenIn(step.body, name, owner);
+  // `/users/{username}` takes the name that was sent, and not the saved id.
+  const isOfName = !/id$/i.test(name) && typeof given === "string" && !stored.some(([, source]) => source.endsWith(`.${name}`));
+  if (own.size > 0 && !isOfName) return own.size === 1 ? `\${${[...own][0]}}` : undefined;
   // If the service assigns the ids, the request sends 0 for an id that does not exist yet.
   if (typeof given === "string" || (typeof given === "number" && given !== 0)) return String(given);
   return typeof given === "object" && given !== null && "$var" in given ? `\${${given.$var}}` : undefined;

@@ -40,7 +40,8 @@ export function addSave(place: CheckPlace, draft: Draft, act: SaveAct): void {
   if (as !== undefined && handsOver(place, as)) unsettled("who or what it is given to, and no variable");
   const source = sourceOf(place, from);
   if (as !== undefined && isPut(place, source, as)) unsettled("what a thing becomes, and no variable");
-  if (act.arrow === true && as !== undefined && isWordOrValue(place, source, as)) unsettled("a value of the field, or a variable");
+  const isOpen = as !== undefined && (act.arrow === true || isAfterBe(place, as));
+  if (isOpen && isWordOrValue(place, source, as)) unsettled("a value of the field, or a variable");
   const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(place, act, source)) : nameOf(place, as));
   addEntry(draft, { [name]: source }, act);
 }
@@ -66,10 +67,16 @@ function tokenIsPath({ tokens }: CheckPlace): boolean {
   return tokens.some(({ kind }) => kind === "jsonPath" || kind === "reference");
 }
 
-/** "state -> open": the document lists it, or the language has the word. */
+/** “… and $.state is NEW” */
+function isAfterBe({ tokens }: Place, as: NonNullable<SaveAct["as"]>): boolean {
+  return isReference(as) && /^(?:is|be)$/.test(tokens[as.token - 1]?.word ?? "");
+}
+
+/** "state -> open": the document lists it, the language has the word, or it is a constant. */
 function isWordOrValue(place: CheckPlace, source: string, as: NonNullable<SaveAct["as"]>): boolean {
-  if (!isReference(as) || as.as !== "Name") return false;
+  if (!isReference(as) || !/^(?:Sure)?Name$/.test(as.as)) return false;
   const { text, word } = tokenOf(place, as);
+  if (/^\p{Lu}{2,}$/u.test(text)) return true;
   const field = place.response === undefined ? undefined : fieldAt(place.response, source);
   // "order.state -> open": of what the document does not know nobody can tell.
   if (place.response !== undefined && field === undefined && !tokenIsPath(place)) return true;

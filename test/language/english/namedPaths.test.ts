@@ -39,6 +39,11 @@ describe("values of named paths are kept", () => {
     "I'd be grateful if the value of $.id were laid aside under the name boatKey": "Save $.id as boatKey",
     "Well, the id of the owner, $.owner.id, I'd better keep it as boatOwner, maybe I need it for the board tomorrow":
       "Save $.owner.id as boatOwner",
+    "Its $.id becomes boatId": "Save $.id as boatId",
+    "Expect 201; $.owner.email goes to ownerEmail": "Expect 201; save $.owner.email as ownerEmail",
+    "$.state becomes readOnly": '$.state is "readOnly"',
+    "Save $.id as boatKey and $.state is sailing": 'Save $.id as boatKey. $.state is "sailing"',
+    "Save $.id as boatKey and $.name is TERN": 'Save $.id as boatKey. $.name is "TERN"',
     'Into gullKey goes the $.id that we get from POST /boats with name "Gull"': 'POST /boats with name "Gull". Save $.id as gullKey',
   });
   sameAs(afterList, {
@@ -56,6 +61,7 @@ describe("values of named paths are kept", () => {
     "The number of $[0].tags also keep, as variable tagCount",
     "$[0].id, which we kept, should be the same as boatKey",
     "$[0].id also keep, as variable oldName",
+    "The answer must contain it in $[*].tags",
   ]);
 });
 

@@ -148,6 +148,12 @@ describe("which of several things", () => {
     guests,
   );
   holds("Change rolf's nick to Ole", "refused", guests);
+  // The path wants the address that was sent, and not the saved id.
+  holds(
+    "Change the guest's nick to Ole",
+    [{ step: "api_request", action: "PATCH /guests/{email}", parameters: { email: "ina@inn.test" }, body: { nick: "Ole" } } as Step],
+    saved("POST /guests", { email: "ina@inn.test" }, "guestId"),
+  );
 });
 
 describe("values in the forms that notes have", () => {
