@@ -139,7 +139,7 @@ function wordsOf(tokens: readonly Token[]): string {
 }
 
 const idle =
-  /^(?:and|but|only|just|now|this|time|with|the|a|an|its|also|additionally|plus|then|that|i|we|put|set|setting|for|having|using|giving|instead|whose|where|which|in|of|to|that|sending|carrying|passing|stands?|has|have|query|body|payload|fields?|parameters?|params?|values?|called|as|x-www-form-urlencoded|form|same|is|are|sent|issued|called|[,;:(])$/;
+  /^(?:and|but|only|just|now|this|time|with|the|a|an|its|also|additionally|plus|then|that|i|we|put|set|setting|for|having|using|giving|instead|whose|where|which|in|of|to|sending|carrying|passing|stands?|query|body|payload|fields?|parameters?|params?|values?|called|as|x-www-form-urlencoded|form|same|is|are|sent|issued|[,;:(])$/;
 const leading =
   /^(?:but|with|having|using|whose|where|sending|carrying|passing|query|body|payload|form|x-www-form-urlencoded|parameters?|params?|stands?)$/;
 const linking = /^(?:is|are|be|at|in|to|as|of|on|with|now|becomes?|changes?|changing|will|goes|set|put|equals?|text|value|[=:]|==)$/;

@@ -102,12 +102,12 @@ reads(
   List these books again
   Get the shelf of these books
   Get them again
-  GET /books and GET /shelves should both return 200
   GET /books and GET /shelves return 200
   Get the books => [${requestStep("GET /books")}]
   Get the shelf => [${requestStep("GET /shelves/${shelfId}")}]
   Get the books of the shelf => [${requestStep("GET /books", ',"query":{"shelfId":{"$var":"shelfId"}}')}]
   GET /books returns 200 => [${requestStep("GET /books")},{"step":"validate","checks":[{"status":200}]}]
+  GET /books and GET /shelves should both return 200 => [${requestStep("GET /books")},{"step":"validate","checks":[{"status":200}]},${requestStep("GET /shelves")},{"step":"validate","checks":[{"status":200}]}]
 `,
 );
 
