@@ -8,6 +8,7 @@ import { differentBody } from "./differentBody.ts";
 import { isName } from "./foreignValues.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isNamedByWord } from "./namedByWord.ts";
+import { noSinglePart } from "./newParts.ts";
 import { parametersOf } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
@@ -83,6 +84,8 @@ export function arrange(world: World, operation: ApiOperation, without?: "body")
   doFirst(draft);
   bringAsLearnt(draft, operation, 1);
   const target = targetThing(draft);
+  const missing = noSinglePart(draft, target);
+  if (missing !== undefined) throw missing;
   const isUpdate = resources.madeBy(operation) === undefined && isItemPath(operation.path) && target?.owned === true;
   const plan = first !== undefined && isUpdate ? differentBody(world, operation, first, target.plan) : first;
   const restore = draft.kept();

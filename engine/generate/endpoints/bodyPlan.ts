@@ -50,6 +50,7 @@ import { unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
 import { withReferents } from "./referents.ts";
 import { verbOf } from "./remoteThings.ts";
+import { withSentEndings } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { inSameRegion } from "./sameRegion.ts";
 import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
@@ -97,7 +98,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     (key) => unwanted?.has(key) === true && !needed.has(key),
   );
   const whole = planned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, planned) : planned;
-  const local = creates ? inSameRegion(draft, api.schemas, of, whole) : whole;
+  const ending = whole === undefined ? undefined : withSentEndings(draft.world, of, whole);
+  const local = creates ? inSameRegion(draft, api.schemas, of, ending) : ending;
   const referring = local === undefined || body.example !== undefined ? undefined : withReferents(draft.world, of, local);
   const sample = referring?.sample ?? local;
   if (isEmptyGuess(draft.world, of, sample) && isAction(draft.world, of)) return undefined;

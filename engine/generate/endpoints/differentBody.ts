@@ -12,6 +12,7 @@ import { lastParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { isIdentity } from "./sample.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
+import { otherText } from "./uniqueText.ts";
 import { commandsMore } from "./verbs.ts";
 
 /** A body whose numbers and free texts differ from those of the created item, so that a lost change shows. */
@@ -51,11 +52,11 @@ export function differentBody(
     )
       continue;
     const candidates: readonly Json[] =
-      typeof before === "number" ? [before + 1, before - 1] : typeof before === "string" ? [`${before}${spaceOf(before)}2`] : [];
+      typeof before === "number" ? [before + 1, before - 1] : typeof before === "string" ? [otherText(before)] : [];
     const other = candidates.find((one) => api.schemas.accepts(schema, one) === true);
     if (other === undefined || api.schemas.accepts(whole, { ...(sample as JsonObject), [key]: other }) === false) continue;
     sample = { ...sample, [key]: other };
-    value = { ...value, [key]: isUnique ? `${String(value[key])}${spaceOf(String(before))}2` : other };
+    value = { ...value, [key]: isUnique ? otherText(String(value[key])) : other };
   }
   const flipped = isSame(value, kept)
     ? (otherFlag(api, whole, sample as JsonObject) ?? otherChoice(api, whole, sample as JsonObject))
@@ -78,11 +79,6 @@ export function enveloped(value: Value | undefined, { envelope }: BodyPlan): Val
 function isSame(value: Value, earlier: Value | undefined): boolean {
   if (!isJsonObject(value) || !isJsonObject(earlier)) return false;
   return Object.entries(value).every(([key, one]) => JSON.stringify(one) === JSON.stringify(earlier[key]));
-}
-
-/** As the text is written: names of some kinds have no spaces. */
-function spaceOf(text: string): string {
-  return /\s/.test(text) || !/[-_]/.test(text) ? " " : text.includes("-") ? "-" : "_";
 }
 
 /** Members by which the paths know the item: an update would rename it. */

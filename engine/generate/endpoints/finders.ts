@@ -161,14 +161,19 @@ function needs({ operation: { parameters } }: Finder): number {
 const isPart = /^Part of `(?:[\w.]+\.)?name`/;
 
 /** The type of the parameter in the document. */
-export function typeOfParameter(api: Api, itemPath: string, name: string): Pick<Named, "type" | "isPart" | "prefix"> {
+export function typeOfParameter(api: Api, itemPath: string, name: string): Pick<Named, "type" | "isPart" | "isCalled" | "prefix"> {
   const key = erased(itemPath);
   for (const { path, parameters } of api.operations) {
     const found = erased(path).startsWith(key) ? parameters.find((one) => one.in === "path" && one.name === name) : undefined;
     const type = found && typeOf(api.schemas.view(found.schema));
     if (found === undefined || type === undefined) continue;
     const [prefix] = /^[a-z]{2,4}-(?=[a-z\d]{8}-)/.exec(String(found.example ?? api.schemas.view(found.schema).keywords.example)) ?? [];
-    return { type, ...(isPart.test(found.description) ? { isPart: true } : {}), ...(prefix === undefined ? {} : { prefix }) };
+    return {
+      type,
+      ...(isPart.test(found.description) ? { isPart: true } : {}),
+      ...(/\b(?:name|slug|login|handle|key|code)\b/i.test(found.description) ? { isCalled: true } : {}),
+      ...(prefix === undefined ? {} : { prefix }),
+    };
   }
   return {};
 }

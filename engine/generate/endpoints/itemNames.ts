@@ -20,6 +20,8 @@ export interface Named {
   readonly prefix?: string;
   /** True if the document calls the parameter a part of the item's name: “Part of `name`.” */
   readonly isPart?: boolean;
+  /** True if the document calls the parameter a name: “The name of the branch”. */
+  readonly isCalled?: boolean;
 }
 
 /**
@@ -95,7 +97,9 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
       ? [...names, noun]
       : isId
         ? [...ids, inPlain.get("id") ?? "", ...endsOf(parameter, properties), "key", "slug", noun]
-        : [...names, ...ids, noun]),
+        : isKnownById(schemas, properties.get("id"), named)
+          ? ["id", ...names, noun]
+          : [...names, ...ids, noun]),
   ];
   const fitting = wanted.filter((name) => name !== "" && properties.has(name) && isOfType(name));
   // An item without the optional name still has its required id.
@@ -105,6 +109,13 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
   const hasPrefix = (name: string) => startsLike(schemas, properties.get(name), named.prefix);
   const alike = named.prefix === undefined || exact === undefined || hasPrefix(exact) ? undefined : [...properties.keys()].find(hasPrefix);
   return alike ?? exact ?? [parameter, `${noun}id`].flatMap((name) => inPlain.get(plain(name)) ?? []).find(isOfType);
+}
+
+/** Returns whether an item has a “unique identifier for the object”, and its parameter is not called a name. */
+function isKnownById(schemas: Schemas, id: JsonObject | undefined, { parameter, isCalled }: Named): boolean {
+  const { keywords } = schemas.view(id);
+  const isTold = /^(?:the |an? )?unique (?:identifier|id)\b/i.test(String(keywords.description));
+  return isTold && isCalled !== true && !/name|slug|login|code|key|handle/i.test(parameter);
 }
 
 function startsLike(schemas: Schemas, schema: JsonObject | undefined, prefix: string | undefined): boolean {

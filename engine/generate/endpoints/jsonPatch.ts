@@ -7,6 +7,7 @@ import { successOf } from "./responses.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
+import { otherText } from "./uniqueText.ts";
 
 /** Texts whose change nothing else depends on. */
 const harmless = /^(?:title|description|label|comment|notes?|summary|nick_?name|display_?name)$/i;
@@ -30,6 +31,6 @@ export function jsonPatchSample({ api }: World, { method, path, body }: ApiOpera
   const made = value === undefined ? beside("POST")?.body : undefined;
   const sample = made && (made.example ?? sampleOf(schemas, made.schema ?? {}));
   const [key, text] = Object.entries(isJsonObject(sample) ? sample : {}).find(([, one]) => typeof one === "string") ?? [];
-  if (key !== undefined) return [{ op: "replace", path: `/${key}`, value: `${String(text)} 2` }];
+  if (key !== undefined) return [{ op: "replace", path: `/${key}`, value: otherText(String(text)) }];
   return value === undefined ? undefined : [{ op: "replace", path: `/${chosen?.key}`, value }];
 }

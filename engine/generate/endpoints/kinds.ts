@@ -88,5 +88,7 @@ const told: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:resource|object|target|this|it) can be (?:an? )?${list}`, "gi"),
   new RegExp(`^the new parent of the ${list}`, "gi"),
   new RegExp(String.raw`^the ${list}(?= to filter\b)`, "gi"),
+  // Its names are in quotes in the document.
+  new RegExp(`^globally unique identifier for ${list}`, "gi"),
   /\bsupports (\w+) and \w+(?=[.,])/gi,
 ];

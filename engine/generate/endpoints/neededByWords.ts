@@ -30,6 +30,30 @@ export function isAskedAbout({ summary = "", path }: ApiOperation, { name, descr
   return isTold && nouns.some((noun) => said.some(([, before = "", last = ""]) => `${before}${last}`.split(" ").includes(noun)));
 }
 
+/** “You must specify `portfolio`, `portfolio` and `user`, or `workspace` and `user`.” */
+const mustSpecify = /\byou must (?:specify|provide|pass) ([^.]{1,200})/i;
+
+/** “Required when `parent` is absent.” */
+const insteadOf = /\brequired (?:when|if) [`'"](\w+)[`'"] is (?:absent|omitted|missing|not (?:set|given|provided|specified|passed))\b/i;
+
+/** Filters of which a question needs all of one group, by their names, as its words or those of a parameter say. */
+export function demandedFilters({ words, parameters }: ApiOperation): readonly (readonly string[])[] {
+  const filters = parameters.filter(({ in: place }) => place === "query");
+  const isKnown = (names: readonly string[]) => names.length > 0 && names.every((name) => filters.some((one) => one.name === name));
+  const [, list = ""] = mustSpecify.exec(words.replace(/\s+/g, " ")) ?? [];
+  const said = list.split(/ if /)[0] ?? "";
+  const groups = (/ or /.test(said) ? said.split(/,? or |, /) : [said]).map((one) =>
+    [...one.matchAll(/[`'"](\w+)[`'"]/g)].map(([, name = ""]) => name),
+  );
+  const known = groups.filter(isKnown);
+  if (known.length > 0) return known;
+  const others = filters.flatMap(({ name, description, required }) => {
+    const [, other = ""] = (required ? undefined : insteadOf.exec(description)) ?? [];
+    return other === "" ? [] : [[other], [name]];
+  });
+  return others.filter(isKnown);
+}
+
 /** “Use one or more of the parameters provided to filter the tags returned.” */
 const saysOne = /\b(?:use|specify|provide) (?:at least )?one(?: or more)? of the (?:\w+ )?(?:parameters|filters)\b/i;
 

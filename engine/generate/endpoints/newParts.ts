@@ -4,12 +4,13 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { plain } from "./itemNames.ts";
+import { demandedFilters } from "./neededByWords.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
-import { operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
+import { operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 
 /**
  * Returns what the call needs of the item that a new one does not have. Undefined once the service has been asked,
@@ -44,6 +45,28 @@ export function noneInNew({ world, operation }: TestDraft, part: Resource): Unar
   );
 }
 
+/** “Removes the currently applied discount on a subscription.” */
+const currentPart = /\b(?:removes?|deletes?|clears?|detach(?:es)?) the currently \w+/i;
+
+/**
+ * Why a call cannot have the only part of its kind that an item may have, `/subscriptions/{id}/discount`. Undefined if
+ * it needs none, or the body that creates the item sets it.
+ */
+export function noSinglePart({ world: { api, knowledge }, operation }: TestDraft, target: Thing | undefined): Unarranged | undefined {
+  const { path, method } = operation;
+  const parent = lastParameter(path);
+  if (!/^(?:GET|DELETE)$/.test(method) || path.endsWith("}") || parent === undefined || knowledge.variables.has(parent)) return undefined;
+  const beside = api.operations.filter((one) => erased(one.path) === erased(path));
+  const isPart = beside.some((one) => one.method === "DELETE" && currentPart.test(one.words));
+  if (!isPart || beside.some((one) => /^(?:POST|PUT|PATCH)$/.test(one.method))) return undefined;
+  const kind = path.slice(path.lastIndexOf("/") + 1);
+  const sample = target?.plan?.sample;
+  if (isJsonObject(sample) && Object.keys(sample).some((key) => plain(singular(key)) === plain(kind))) return undefined;
+  const needs = `${operationKey(operation)} needs a ${kind.replace(/[-_]/g, " ")}: a new item may have none, and generation finds no operation that makes one.`;
+  if (method === "DELETE") return new Unarranged(needs);
+  return new Unarranged(`${needs} Define the variable ${parent} in the service playbook.`, parent);
+}
+
 function ownerOf({ resources }: World, { lister }: Resource): Resource | undefined {
   const path = lister?.operation.path ?? "";
   return resources.ofParameter(path, lastParameter(path) ?? "");
@@ -54,10 +77,12 @@ function isListedIn(world: World, { lister }: Resource, parent: Resource): boole
   return lister !== undefined && (isBelow(lister.operation.path, parent) || isAskedFor(world, lister.operation, parent));
 }
 
-function isAskedFor({ resources }: World, { parameters, path }: ApiOperation, parent: Resource): boolean {
+function isAskedFor({ resources }: World, operation: ApiOperation, parent: Resource): boolean {
+  const { parameters, path } = operation;
+  const demanded = new Set(demandedFilters(operation).flat());
   return parameters.some(
     ({ in: place, required, name, description }) =>
-      place === "query" && required && resources.ofField(name, { path, description })?.itemPath === parent.itemPath,
+      place === "query" && (required || demanded.has(name)) && resources.ofField(name, { path, description })?.itemPath === parent.itemPath,
   );
 }
 

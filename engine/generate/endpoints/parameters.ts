@@ -8,9 +8,9 @@ import { firstOfKinds, toldKinds } from "./kinds.ts";
 import { listedEmail } from "./listedEmail.ts";
 import { listedIn } from "./listedThings.ts";
 import { isFreeText, isOfSomebody, toldForAll } from "./madeUp.ts";
-import { isAskedAbout, wantedFilters } from "./neededByWords.ts";
+import { demandedFilters, isAskedAbout, wantedFilters } from "./neededByWords.ts";
 import { lastParameter } from "./paths.ts";
-import { unquoted } from "./placeholders.ts";
+import { isPlaceholder, unquoted } from "./placeholders.ts";
 import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { givenValue, isMadeUp, sampleOf, toldExample } from "./sample.ts";
@@ -31,7 +31,7 @@ export function exampleOf({ world: { api } }: Pick<TestDraft, "world">, { exampl
   const told = [description, view.keywords.description]
     .map(toldExample)
     .find((one) => one !== undefined && api.schemas.accepts(schema, one) !== false);
-  return decoded(unquoted(example) ?? givenValue(view) ?? told);
+  return decoded((isPlaceholder(example) ? undefined : unquoted(example)) ?? givenValue(view) ?? told);
 }
 
 /** An example of a query as it is in an address, `remaster%20track`: the request encodes it again. */
@@ -90,9 +90,6 @@ export function unknownReference(name: string, of: ApiOperation, { operation }: 
   return new Unarranged(needs === undefined ? `G${missing}` : `${needs}and g${missing}`, name);
 }
 
-/** “You must specify a `project` or `tag` if you do not specify `assignee`.” */
-const mustSpecify = /\byou must (?:specify|provide|pass) (?:an? |the )?[`'"](\w+)[`'"] or [`'"]\w+[`'"]/i;
-
 /** “Only required if `seed_genres` and `seed_tracks` are not set.” */
 const onlyIfOthers = /\b(?:only )?required if [`'"]\w+[`'"] (?:and|or) [`'"]\w+[`'"] are not (?:set|given|provided)(?![a-z])/i;
 
@@ -102,9 +99,17 @@ function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Recor
     ({ in: place, description, schema }) =>
       place === "query" && onlyIfOthers.test(`${description} ${String(schemas.view(schema).keywords.description)}`),
   );
-  const demanded = mustSpecify.exec(of.words.replace(/\s+/g, " "))?.[1] ?? seeds.find((one) => exampleOf(draft, one) !== undefined)?.name;
+  const alternatives = demandedFilters(of);
+  const isMade = (names: readonly string[]) =>
+    draft.tried(() => {
+      for (const parameter of of.parameters) if (names.includes(parameter.name)) parameterValue(draft, of, parameter, depth);
+      return true;
+    });
+  const chosen = alternatives.length > 1 && depth <= deepest ? alternatives.find(isMade) : undefined;
+  const seed = seeds.find((one) => exampleOf(draft, one) !== undefined)?.name;
+  const demanded = chosen ?? alternatives[0] ?? [seed ?? []].flat();
   const entries = of.parameters.flatMap((parameter): [string, Value][] => {
-    const isNeeded = parameter.required || parameter.name === demanded || isAskedAbout(of, parameter);
+    const isNeeded = parameter.required || demanded.includes(parameter.name) || isAskedAbout(of, parameter);
     if (parameter.in !== "query" || !isNeeded) return [];
     return [[parameter.name, parameterValue(draft, of, parameter, depth)]];
   });

@@ -12,6 +12,7 @@ import { successOf } from "./responses.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
+import { otherText } from "./uniqueText.ts";
 
 export interface PartialChange {
   readonly operation: ApiOperation;
@@ -44,7 +45,7 @@ export function partialChange(world: World, arrangement: Arrangement, change: Pa
     return [...send({ [key]: text }), ...readAgain([own, ...sent]), ...whole, ...readAgain([own, ...same])];
   }
   for (const [key] of texts) {
-    const text = `${String(sample[key])} 3`;
+    const text = otherText(String(sample[key]), 3);
     const others = sent.filter(({ path }) => path !== pathOf(key));
     if (typeof sample[key] !== "string" || sample[key] !== value[key] || others.length === 0 || !isTaken(world, operation, key, text))
       continue;

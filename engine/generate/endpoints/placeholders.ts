@@ -6,7 +6,7 @@ import type { Json } from "../../../language/index.ts";
 export function isPlaceholder(example: Json | undefined): boolean {
   return (
     typeof example === "string" &&
-    /^YOUR[_ ][A-Z0-9_ ]+$|^\$[A-Z][A-Z0-9_]+$|^<[^<>]+>$|^\{\{?[\w ]+\}?\}$|=\[[a-z][a-z_ ]*\]|^string$|^example (?:string|name|value|text)$/.test(
+    /^YOUR[_ ][A-Z0-9_ ]+$|^\$[A-Z][A-Z0-9_]+$|^<[^<>]+>$|^\{\{?[\w ]+\}?\}$|=\[[a-z][\w. ]*\]|^[^/?]*=<[a-z][a-z_ -]*>|^string$|^example (?:string|name|value|text)$/.test(
       example,
     )
   );

@@ -1,11 +1,19 @@
 // Writes the request of an operation as a step: its path filled in, its credentials, required headers and body.
 
-import { type ApiRequestStep, isJsonObject, type Step, type Value } from "../../../language/index.ts";
+import {
+  type ApiRequestStep,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  mapMembers,
+  type Step,
+  type Value,
+} from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { credentialsOf } from "./credentials.ts";
 import { writtenAddress } from "./otherAddress.ts";
 import { successOf } from "./responses.ts";
-import { sampleFor } from "./sampleFiles.ts";
+import { sampleFor, sampleNamed } from "./sampleFiles.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 
@@ -68,14 +76,48 @@ function fileParts(world: World, of: ApiOperation, value: Value | undefined): Re
   const given = isJsonObject(value) ? value : {};
   return Object.fromEntries(
     Object.entries(given).map(([key, one]) => {
-      const { keywords } = world.api.schemas.view(properties.get(key));
-      const media = typeof keywords.contentMediaType === "string" ? keywords.contentMediaType : "";
-      if (keywords.format !== "binary" && media === "") return [key, one];
-      const file = fileFor(world, media, key, `${key} ${String(keywords.description ?? "")} ${of.summary ?? ""}`);
+      const media = mediaOf(world, properties.get(key));
+      if (media === undefined) return [key, one];
+      const file = fileOf(world, of, key, media);
       if (file === undefined) throw new Unarranged(noFile(of, media === "" ? "a file" : media), wantedFile);
       return [key, { $var: file }];
     }),
   );
+}
+
+/** The media type of a file in a form, empty if the document does not say; undefined for any other part. */
+function mediaOf({ api }: World, schema: JsonObject | undefined): string | undefined {
+  const { contentMediaType, format } = api.schemas.view(schema).keywords;
+  return typeof contentMediaType === "string" ? contentMediaType : format === "binary" ? "" : undefined;
+}
+
+function fileOf(world: World, of: ApiOperation, key: string, media: string): string | undefined {
+  const { properties } = world.api.schemas.view(of.body?.schema);
+  const { description = "" } = world.api.schemas.view(properties.get(key)).keywords;
+  return fileFor(world, media, key, `${key} ${String(description)} ${of.summary ?? ""}`);
+}
+
+/** A form whose names of files end as the file does that is sent: `photo.txt` beside a text. */
+export function withSentEndings(world: World, of: ApiOperation, sample: Json): Json {
+  if (of.body?.kind !== "multipart" || !isJsonObject(sample)) return sample;
+  const { properties } = world.api.schemas.view(of.body.schema);
+  const [file] = Object.keys(sample).flatMap((key) => {
+    const media = mediaOf(world, properties.get(key));
+    return media === undefined ? [] : (fileOf(world, of, key, media) ?? []);
+  });
+  const path = file === undefined ? undefined : (world.knowledge.variables.get(file)?.value ?? sampleNamed(file)?.name);
+  const [, ending] = /(\.[a-z\d]{2,5})$/i.exec(typeof path === "string" ? path : "") ?? [];
+  return ending === undefined ? sample : withEndings(sample, ending);
+}
+
+function withEndings(value: Json, ending: string): Json {
+  if (!isJsonObject(value)) return value;
+  return mapMembers(value, (key, one) => {
+    const isNamed = typeof one === "string" && /^(?:(?:file_?)?name|title)$/i.test(key);
+    return isNamed
+      ? one.replace(/\.(?:docx?|gif|jpe?g|md|mov|mp[34]|pdf|png|pptx?|svg|txt|xlsx?|zip)$/i, ending)
+      : withEndings(one, ending);
+  });
 }
 
 /** A file variable of the service: of that name, else of the right kind; else a sample file of our own. */

@@ -333,7 +333,7 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   const isPhone = /\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(String(keywords.description ?? ""));
   const named = isPhone ? phoneNumber : isCron ? "0 0 1 1 *" : isSql ? "SELECT 1" : knownNames.find(([pattern]) => pattern.test(name))?.[1];
   const known = hostNames.test(name) ? (schemas.hostName ?? "example.com") : named;
-  const isSmall = known === "EUR" && /\blower-?\s?case\b/i.test(String(keywords.description));
+  const isSmall = known === "EUR" && (schemas.hasSmallCurrencies || /\blower-?\s?case\b/i.test(String(keywords.description)));
   const [, ending] = /\bmust end (?:with|in) [`'"“]\.?((?:[\w-]+\.)+[a-z]{2,10})[`'"”]/.exec(String(keywords.description)) ?? [];
   const text = isSmall ? "eur" : ending === undefined ? (known ?? momentOf(name) ?? plainText(name)) : `x1.${ending}`;
   const cut = text.slice(0, most).padEnd(least, "x");

@@ -40,6 +40,11 @@ export function sampleFor(mediaType: string, about: string): SampleFile | undefi
   return kind === undefined ? undefined : samples.get(kind);
 }
 
+/** The sample file of this variable. */
+export function sampleNamed(variable: string): SampleFile | undefined {
+  return [...samples.values()].find((one) => one.variable === variable);
+}
+
 /** The sample files that steps send. */
 export function sampleFilesIn(parts: readonly DraftPart[]): readonly SampleFile[] {
   const written = JSON.stringify(parts);

@@ -20,6 +20,8 @@ export interface Schemas {
   accepts(schema: JsonObject, value: Json): boolean | undefined;
   /** A host name that a description gives as an example. */
   readonly hostName: string | undefined;
+  /** True if the document says of some currency that it is written in lower case. */
+  readonly hasSmallCurrencies: boolean;
   /** Must have been awaited before `accepts` is asked. */
   readonly ready: () => Promise<void>;
 }
@@ -100,9 +102,11 @@ export function createSchemas(root: JsonObject): Schemas {
     return byText.get(text);
   }
 
+  const described = JSON.stringify(root.components ?? root.definitions ?? {});
   return {
     view,
-    hostName: toldHostName(root),
+    hostName: toldHostName(described),
+    hasSmallCurrencies: /\bcurrency code\b[^"]{0,120}\blower-? ?case\b/i.test(described),
     accepts(schema, value) {
       const validate = validators(schema);
       return validate === undefined ? undefined : isAccepted(validate, value, spending);
@@ -157,10 +161,10 @@ function isAccepted(validate: ValidateFunction, value: Json, spending: Spending)
   }
 }
 
-function toldHostName(root: JsonObject): string | undefined {
+function toldHostName(described: string): string | undefined {
   // Not `invoice.created`, an event.
   const found = /\b(?:e\.\s?g\.|for example)[:,]? *\\?[“"'`‘]((?:[a-z0-9-]+\.)+(?:com|net|org|io|dev|app|example|test)\.?)\\?[”"'`’]/i.exec(
-    JSON.stringify(root.components ?? root.definitions ?? {}),
+    described,
   );
   return found?.[1];
 }

@@ -310,7 +310,11 @@ function isSameLink(one: BodyPlan | undefined, other: BodyPlan | undefined): boo
 function isLink(sample: Json, bindings: Bindings, pointer: string): boolean {
   if (typeof sample === "object" && sample !== null)
     return Object.entries(sample).every(([key, one]) => isLink(one as Json, bindings, `${pointer}/${key}`));
-  return bindings.has(pointer) || typeof sample === "boolean" || /\/(?:type|kind|role|access|level|permission)$/.test(pointer);
+  return (
+    bindings.has(pointer) ||
+    typeof sample === "boolean" ||
+    /(?:[/_](?:type|kind|role|access|level|permission)|[a-z](?:Type|Kind|Role|Access|Level|Permission))$/.test(pointer)
+  );
 }
 
 function refill<Key, Kept>(map: Map<Key, Kept>, entries: ReadonlyMap<Key, Kept>): void {

@@ -76,6 +76,12 @@ export function uniqueText(
   return undefined;
 }
 
+/** Another text of the same kind: names of some kinds have no spaces. */
+export function otherText(text: string, number = 2): string {
+  if (/^https?:\/\/[^/]+$/i.test(text)) return `${text}/${number}`;
+  return `${text}${/\s/.test(text) ? " " : /_/.test(text) && !text.includes("-") ? "_" : "-"}${number}`;
+}
+
 /** `Photo.png` looks like a host. */
 const fileName = /^([^/]+)(\.(?:csv|docx?|gif|html?|jpe?g|json|md|mov|mp[34]|pdf|png|pptx?|svg|txt|xlsx?|xml|ya?ml|zip))$/i;
 
