@@ -155,7 +155,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       else if (instead === null && need === "required") throw unknownReference(name, of, draft, memberAt(pointer));
       else if (instead === null) foreign.push(...value.map((_, index) => `${pointer}/${index}`));
       else if (instead !== undefined) bindings.set(pointer, [instead]);
-      else if (isJsonObject(items))
+      else if (namesExisting(name, view.keywords.description, null)) {
+        if (need === "required") throw unknownReference(name, of, draft, memberAt(pointer));
+        foreign.push(...value.map((_, index) => `${pointer}/${index}`));
+      } else if (isJsonObject(items))
         for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
     } else if (isJsonObject(value)) {
       const other = view.required.size === 0 && need !== "optional" ? "unsaid" : "optional";

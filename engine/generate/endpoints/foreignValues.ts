@@ -142,6 +142,9 @@ export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Jso
     const [list = ""] = /^\/[^/]+(?=\/\d+\/)/.exec(pointer) ?? [];
     const others = list === "" || required.has(list.slice(1)) ? whole : withValue(whole, list, undefined);
     if (others !== whole && Object.keys(others as JsonObject).length > 0 && (!wasValid || isValid(others))) return others;
+    const part = first.slice(0, first.lastIndexOf("/"));
+    const lesser = part.lastIndexOf("/") > 0 && isOptionalPart(schemas, schema, sample, first) ? withValue(whole, part, undefined) : whole;
+    if (lesser !== whole && (!wasValid || isValid(lesser))) return lesser;
     for (let member = first; member !== ""; ) {
       const outer = member.slice(0, member.lastIndexOf("/"));
       if (outer === "" && required.has(member.slice(1))) return whole;
@@ -153,6 +156,14 @@ export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Jso
     }
     return whole;
   }, sample);
+}
+
+/** Returns whether an optional object is nothing without the id that it is about: a fee without its account. */
+function isOptionalPart(schemas: Schemas, schema: JsonObject, sample: Json, pointer: string): boolean {
+  const part = pointer.slice(0, pointer.lastIndexOf("/"));
+  const key = pointer.slice(part.length + 1);
+  const isPart = isJsonObject(at(sample, part)) && isIdentityOf(key);
+  return isPart && !part.split("/").some((one) => /^\d+$/.test(one)) && !isNeeded(schemas, schema, part);
 }
 
 /** The name of the thing in a list of ids of others that could not be left out, because the body is nothing else. */

@@ -9,14 +9,15 @@ import { lastMember, nameSource } from "./itemNames.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { isMadeBelowOwn } from "./namedByWord.ts";
-import { isAskedAbout } from "./neededByWords.ts";
 import { missingInNew, noneInNew } from "./newParts.ts";
 import { noneOfVariant, sourcesOf } from "./noSource.ts";
 import type { Chosen } from "./origins.ts";
 import { atOtherAddress } from "./otherAddress.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
 import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
+import { isPlaceholderOf, partOfParent } from "./partsOfParent.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
+import { isRead, named, readsOwn, strangersAbove } from "./reading.ts";
 import { renamed } from "./renamed.ts";
 import { itemRequest, preparedCheck, requestOf } from "./requests.ts";
 import { namedOf, type Resource } from "./resources.ts";
@@ -40,17 +41,6 @@ export function provideThing(draft: TestDraft, resource: Resource, depth: number
   }
   const own = mayReadOthers(draft, resource) ? draft.tried(() => create(draft, resource, depth)) : create(draft, resource, depth);
   return own ?? (isRead(draft) ? createSame(draft, resource, depth) : undefined) ?? find(draft, resource, depth);
-}
-
-/** Returns whether a call reads something that only a test can make: a message in a channel, which is its own, too. */
-function readsOwn({ world: { resources }, operation }: TestDraft): boolean {
-  const { parameters, path } = operation;
-  return parameters.some((parameter) => {
-    const { in: place, required, name, description } = parameter;
-    const resource =
-      place === "query" && (required || isAskedAbout(operation, parameter)) ? resources.ofField(name, { path, description }) : undefined;
-    return resource?.isRemote === true && resource.lister === undefined && resource.deleter !== undefined;
-  });
 }
 
 /**
@@ -84,15 +74,6 @@ function mayReadOthers(draft: TestDraft, { creator, lister, collection }: Resour
   return isRead(draft) && lister !== undefined && !needsName && erased(path) !== erased(collection);
 }
 
-function isRead({ operation: { method } }: TestDraft): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-/** A resource that the service playbook names exists, and belongs to others. */
-function named({ world: { knowledge } }: TestDraft, { parameter }: Resource): Thing | undefined {
-  return knowledge.variables.has(parameter) ? { text: `\${${parameter}}`, owned: false } : undefined;
-}
-
 function create(draft: TestDraft, resource: Resource, depth: number): Thing | undefined {
   const { world, operation, setup } = draft;
   const { creator, noun } = resource;
@@ -103,6 +84,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const isRemoved = deleter !== undefined || isBelowOwn(draft, creator.operation.path, depth);
   if (!isRemoved || referredTo(world, creator.operation) !== undefined) return undefined;
   const parameters = parametersOf(draft, creator.operation, depth + 1);
+  strangersAbove(draft, creator.operation, depth, (parent) => create(draft, parent, depth + 1));
   const asked = conditionsOn(world.api, creator.operation, operation);
   const wish = { members: asked?.members ?? new Set<string>(), values: { ...asked?.values, ...draft.wanted(resource) } };
   const variant = variantFor(world.api, resource, operation);
@@ -352,7 +334,9 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   }
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
   const example = described && exampleOf(draft, described);
-  if (example !== undefined && !isOfSomebody(example, ""))
+  const part = isPlaceholderOf(example, resource) ? partOfParent(draft, resource, depth) : undefined;
+  if (part !== undefined) return { text: part, owned: false };
+  if (example !== undefined && !isOfSomebody(example, "") && !isPlaceholderOf(example, resource))
     return { text: encodeURIComponent(String(example)), owned: isMadeBelowOwn(draft, resource) };
   if (operation.method === "GET" && searched.test(parameter)) return { text: "test", owned: false };
   if (creator !== undefined && refused !== undefined)
@@ -374,7 +358,13 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       `No operation of the document deletes what ${operationKey(creator.operation)} creates, and none lists any: define the variable ${parameter} in the service playbook.`,
       parameter,
     );
-  const why = example === undefined ? "there is no example" : `the example ${String(example)} belongs to another account`;
+  const isWord = isPlaceholderOf(example, resource);
+  const why =
+    example === undefined
+      ? "there is no example"
+      : isWord
+        ? `the example ${String(example)} names none`
+        : `the example ${String(example)} belongs to another account`;
   throw new Unarranged(
     `Generation finds no value in the document for {${parameter}}: ${sourcesOf(world, resource)}, and ${why}. Define the variable ${parameter} in the service playbook.`,
     parameter,

@@ -42,7 +42,10 @@ export function sampleOf(schemas: Schemas, schema: JsonObject, name = "", asked?
     return value === undefined ? [] : [[key, value]];
   });
   const values = Object.entries(asked.values).filter(([key]) => properties.has(key));
-  const whole = { ...sample, ...Object.fromEntries([...more, ...values]) };
+  const all = { ...sample, ...Object.fromEntries([...more, ...values]) };
+  // Members that went with the example's value may not go with another one.
+  const whole =
+    values.length === 0 ? all : { ...withoutUnmet(all, schemas.view(schema), (one) => schemas.view(one)), ...Object.fromEntries(values) };
   return schemas.accepts(schema, whole) === false ? sample : whole;
 }
 

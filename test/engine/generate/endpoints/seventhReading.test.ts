@@ -119,4 +119,94 @@ describe("playbooks of a seventh hundred", () => {
     assert.doesNotMatch(reason("POST /oauth2/revoke"), /in the setup/);
     assert.match(reason("POST /oauth2/token"), /in the setup/);
   });
+
+  it("send a second item only what goes with its other value", async () => {
+    const kind = { ...text, enum: ["finite", "indefinite"], example: "finite" };
+    const length = {
+      ...text,
+      example: "365",
+      description: "If the policy has a `kind` of `indefinite`, the `length` will also be `indefinite`.",
+    };
+    const policy = object({ id: text, kind, length }, ["id", "kind"]);
+    const result = await all({
+      "/policies": {
+        get: {
+          parameters: [{ name: "kind", in: "query", schema: { ...text, enum: ["finite", "indefinite"] } }],
+          ...answers({ "200": { type: "array", items: policy } }),
+        },
+        post: { ...takes(object({ kind, length }, ["kind"])), ...answers({ "201": policy }) },
+      },
+      "/policies/{id}": { parameters: [pathId("id", text)], get: answers({ "200": policy }), delete: ok },
+    });
+    const list = phasesOf(result, "GET /policies", "List");
+    assert.match(list, /"finite"[^}]*"365"/);
+    assert.match(list, /"indefinite"/);
+    assert.doesNotMatch(list, /"indefinite"[^}]*"365"/);
+  });
+
+  it("name a part of a new item as its body does, and not by a placeholder", async () => {
+    const part = (name: string, spec: object) => ({
+      [`/${name}`]: { post: { ...takes(spec as never), ...answers({ "201": object({ id: text }) }) } },
+      [`/${name}/{id}`]: { parameters: [pathId("id", text)], get: answers({ "200": object({ id: text }) }), delete: ok },
+      [`/${name}/{id}/components/{component_name}/logs`]: {
+        parameters: [pathId("id", text), { ...pathId("component_name", text), example: "component" }],
+        get: answers({ "200": object({ url: text }) }),
+      },
+    });
+    const services = { type: "array", items: object({ name: text, port: { type: "integer" } }) };
+    const spec = { ...object({ title: text, services }), example: { title: "Web", services: [{ name: "api", port: 80 }] } };
+    const result = await all({ ...part("apps", spec), ...part("jobs", object({ title: text })) });
+    assert.match(phasesOf(result, "GET /apps/{id}/components/{component_name}/logs", "Default"), /\/components\/api\/logs/);
+    assert.ok(result.leftOut.some(({ endpoint }) => endpoint === "GET /jobs/{id}/components/{component_name}/logs"));
+  });
+
+  it("create nothing below the first listed item of a kind that only a test may write to", async () => {
+    const alert = object({ id: text, name: text });
+    const result = await all({
+      "/checks": {
+        get: answers({ "200": object({ checks: { type: "array", items: object({ id: text }) } }) }),
+        post: { ...takes(object({ account_id: text })), ...answers({ "201": object({ id: text }) }) },
+      },
+      "/checks/{check_id}": { parameters: [pathId("check_id", text)], get: answers({ "200": object({ id: text }) }), delete: ok },
+      "/checks/{check_id}/alerts": {
+        parameters: [pathId("check_id", text)],
+        get: answers({ "200": object({ alerts: { type: "array", items: alert } }) }),
+        post: { ...takes(object({ name: text })), ...answers({ "201": alert }) },
+      },
+      "/checks/{check_id}/alerts/{alert_id}": {
+        parameters: [pathId("check_id", text), pathId("alert_id", text)],
+        get: answers({ "200": alert }),
+        delete: ok,
+      },
+    });
+    assert.doesNotMatch(phasesOf(result, "GET /checks/{check_id}/alerts/{alert_id}", "Default"), /POST/);
+  });
+
+  it("send no address that must be verified, and no part of an example without the account that it is about", async () => {
+    const email = {
+      type: "array",
+      items: text,
+      example: ["bob@example.com"],
+      description: "The email to notify. It has to be one that is verified on that account.",
+    };
+    const extra = object({ balanceAccountId: text, fixed: { type: "integer" }, share: { type: "integer" } }, []);
+    const logic = object({ fee: text, extra }, ["fee"]);
+    const rule = {
+      ...object({ title: text, logic }, ["title", "logic"]),
+      example: {
+        title: "Split",
+        logic: { fee: "account", extra: { balanceAccountId: "BA3227C223222H5HQ2XX77VVH", fixed: 10, share: 50 } },
+      },
+    };
+    const made = (name: string, body: object) => ({
+      [`/${name}`]: { post: { ...takes(body as never), ...answers({ "201": object({ id: text }) }) } },
+      [`/${name}/{id}`]: { parameters: [pathId("id", text)], delete: ok },
+    });
+    const notified = object({ title: text, notify: object({ email }) });
+    const result = await all({ ...made("rules", rule), ...made("alarms", notified) });
+    const sent = phasesOf(result, "POST /rules", "Default");
+    assert.match(sent, /"fee": "account"/);
+    assert.doesNotMatch(sent, /extra|share/);
+    assert.match(result.leftOut.find(({ endpoint }) => endpoint === "POST /alarms")?.reason ?? "", /email/);
+  });
 });
