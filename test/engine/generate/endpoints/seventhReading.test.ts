@@ -107,6 +107,11 @@ describe("playbooks of a seventh hundred", () => {
       "/archive": { get: { responses: { "302": { description: "Moved." } } }, delete: ok },
       "/dump": { get: { responses: { "200": file } }, delete: ok },
       "/preferences": { get: answers({ "200": object({ size: text }) }), put: { ...takes(object({ size: text })), ...ok } },
+      "/limits": {
+        get: answers({ "200": { anyOf: [object({ size: text }), { type: "object", additionalProperties: false }] } }),
+        put: { ...takes(object({ size: text })), ...ok },
+        delete: ok,
+      },
       "/oauth2/revoke": { post: ok },
       "/oauth2/token": { post: ok },
     });
@@ -116,6 +121,7 @@ describe("playbooks of a seventh hundred", () => {
     assert.doesNotMatch(reason("DELETE /archive"), /write back/);
     assert.doesNotMatch(reason("DELETE /dump"), /write back/);
     assert.match(reason("PUT /preferences"), /write back/);
+    assert.match(reason("DELETE /limits"), /would have to write back what GET \/limits shows/);
     assert.doesNotMatch(reason("POST /oauth2/revoke"), /in the setup/);
     assert.match(reason("POST /oauth2/token"), /in the setup/);
   });
