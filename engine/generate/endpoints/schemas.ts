@@ -106,7 +106,7 @@ export function createSchemas(root: JsonObject): Schemas {
   return {
     view,
     hostName: toldHostName(described),
-    hasSmallCurrencies: /\bcurrency code\b[^"]{0,120}\blower-? ?case\b/i.test(described),
+    hasSmallCurrencies: tellsSmallCurrency(described),
     accepts(schema, value) {
       const validate = validators(schema);
       return validate === undefined ? undefined : isAccepted(validate, value, spending);
@@ -159,6 +159,12 @@ function isAccepted(validate: ValidateFunction, value: Json, spending: Spending)
     if (error instanceof TookTooLong) return undefined;
     throw error;
   }
+}
+
+/** “Three-letter ISO currency code, in lowercase”. */
+function tellsSmallCurrency(described: string): boolean {
+  const [, ...told] = described.split(/\bcurrency code\b/i);
+  return told.some((rest) => /\blower-? ?case\b/i.test(rest.slice(0, 120).split('"', 1)[0] ?? ""));
 }
 
 function toldHostName(described: string): string | undefined {
