@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 const ours = join(import.meta.dirname, "../../syntaxes/playbook.tmLanguage.json");
 const embedded = { "source.json": "json", "source.yaml": "yaml", "text.xml": "xml" } as const;
 /** Far above what any line needs: reached only by a pattern that backtracks without end. */
-const lineLimitMilliseconds = 10_000;
+const lineLimitMilliseconds = 60_000;
 
 export interface Tokenizer {
   /** The tokens of each line. */
