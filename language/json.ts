@@ -40,6 +40,14 @@ export function textsIn(value: unknown): readonly (readonly [name: string, text:
   );
 }
 
+/** Returns the members of both at any depth, the later ones over the earlier ones. */
+export function merged(one: Json, other: Json): Json {
+  if (!isJsonObject(one) || !isJsonObject(other) || "$var" in other) return other;
+  const all: Record<string, Json> = { ...one };
+  for (const [name, value] of Object.entries(other)) all[name] = Object.hasOwn(one, name) ? merged(one[name] as Json, value) : value;
+  return all;
+}
+
 /** Sets a key as JSON.parse does, `__proto__` included. */
 export function setKey(object: Record<string, Json>, key: string, value: Json): void {
   if (key === "__proto__") Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

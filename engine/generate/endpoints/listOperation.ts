@@ -3,6 +3,7 @@
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
+import { parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { listIn, successOf } from "./responses.ts";
 import { numberOf } from "./sample.ts";
@@ -246,7 +247,7 @@ export function isolationOf(
   plan: BodyPlan | undefined,
   arrangement: Pick<Arrangement, "thing">,
 ): Isolation | undefined {
-  const parents = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => resources.ofParameter(operation.path, name));
+  const parents = parametersIn(operation.path).map((name) => resources.ofParameter(operation.path, name));
   if (parents.length > 0 && parents.some((parent) => parent !== undefined && arrangement.thing(parent).owned))
     return { query: {}, of: "all" };
   const sent = isJsonObject(plan?.value) ? plan.value : {};

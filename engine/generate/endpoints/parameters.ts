@@ -9,7 +9,7 @@ import { listedEmail } from "./listedEmail.ts";
 import { listedIn } from "./listedThings.ts";
 import { isFreeText, isOfSomebody, toldForAll } from "./madeUp.ts";
 import { demandedFilters, isAskedAbout, wantedFilters } from "./neededByWords.ts";
-import { lastParameter } from "./paths.ts";
+import { lastParameter, parametersIn } from "./paths.ts";
 import { isPlaceholder, unquoted } from "./placeholders.ts";
 import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
@@ -46,7 +46,7 @@ function decoded(value: Json | undefined): Json | undefined {
 
 function pathOf(draft: TestDraft, of: ApiOperation, depth: number): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  for (const [, name = ""] of of.path.matchAll(/\{([^{}]+)\}/g)) {
+  for (const name of parametersIn(of.path)) {
     const resource = draft.world.resources.ofParameter(of.path, name);
     if (resource !== undefined) values.set(name, nameOf(draft, resource, depth));
     else values.set(name, partOf(draft, of, name));

@@ -224,8 +224,8 @@ function inventedName(draft: TestDraft, { noun, parameter }: Resource, { paramet
 
 /** The resource in the path of a call that is known only because other things refer to it. */
 export function referredTo({ resources, knowledge }: World, { path }: ApiOperation): Resource | undefined {
-  return [...path.matchAll(/\{([^{}]+)\}/g)]
-    .map(([, name = ""]) => resources.ofParameter(path, name))
+  return parametersIn(path)
+    .map((name) => resources.ofParameter(path, name))
     .find((resource) => resource?.isReferredTo === true && !knowledge.variables.has(resource.parameter));
 }
 

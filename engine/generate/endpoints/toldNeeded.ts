@@ -27,7 +27,9 @@ export function toldNeeded(schemas: Schemas, view: SchemaView, sent: JsonObject)
   return [...view.properties].flatMap(([key, schema]) => {
     const own = schemas.view(schema);
     if (key in sent || own.keywords.readOnly === true || own.keywords.deprecated === true) return [];
-    const words = `${String(own.keywords.description ?? "")}`.replace(/\s+/g, " ").trim();
+    const words = String(own.keywords.description ?? "")
+      .replace(/\s+/g, " ")
+      .trim();
     const isNeeded = saysRequired.test(words) || isConditionMet(words, key, keys, sent) || isNamedByKind(own, key, sent);
     return isNeeded ? [key] : [];
   });

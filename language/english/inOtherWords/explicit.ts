@@ -9,7 +9,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { saysNothing } from "../line/bearing.ts";
 import { saysVerb } from "../line/remark.ts";
 import type { Token } from "../token.ts";
-import { type Rewording, requestedBy, type Said, textOf } from "./rewording.ts";
+import { pathOfRequest, type Rewording, requestedBy, type Said, textOf } from "./rewording.ts";
 
 const request = /\b(?:GET|POST|PUT|PATCH|DELETE) (?:request )?(?:(?:to|at|on|against) )?\//iu;
 
@@ -148,18 +148,16 @@ const mostCuts = 6;
 /** Reads the request alone, where all words before it ask for nothing. */
 function led(said: Said): readonly Step[] | undefined {
   const { tokens } = said;
-  const at = tokens.findIndex((token, one) => one > 1 && isMethodWord(token) && hasPath(tokens, one));
-  const action = {
-    step: "api_request",
-    action: `${tokens[at]?.text.toUpperCase()} ${tokens.slice(at).find(({ kind }) => kind === "path")?.text}`,
-  } as const;
+  const at = tokens.findIndex((_, one) => one > 1 && pathOfRequest(tokens, one) !== undefined);
+  const request = requestAt(tokens, at);
+  if (request === undefined) return undefined;
   const cuts = tokens.flatMap((_, one) => (one > 0 && one < at && isCut(tokens, one) ? [one] : [])).slice(-mostCuts);
   const tool = toolBefore(tokens, at);
   for (const cut of [...(tool > 0 ? [tool] : []), ...cuts.reverse()]) {
     let next = cut === tool ? at : cut;
     while (next < at && (isCut(tokens, next) || joining.test(tokens[next]?.word ?? ""))) next++;
     // Within brackets there is no end.
-    if (depthOf(tokens.slice(0, cut)) !== 0 || !isIdle(said, tokens.slice(0, cut), tokens.slice(cut, next), action)) continue;
+    if (depthOf(tokens.slice(0, cut)) !== 0 || !isIdle(said, tokens.slice(0, cut), tokens.slice(cut, next), request)) continue;
     const steps = requestedBy(said, capitalized(textOf(said, next)));
     if (steps !== undefined) return steps;
   }
@@ -173,14 +171,10 @@ function toolBefore(tokens: readonly Token[], at: number): number {
   return /^(?:with|by|via|using|through)$/.test(tokens[from]?.word ?? "") ? from : 0;
 }
 
-function isMethodWord({ kind, text }: Token): boolean {
-  return kind === "word" && /^(?:get|post|put|patch|delete)$/i.test(text);
-}
-
-function hasPath(tokens: readonly Token[], at: number): boolean {
-  const isNoun = (one: number): boolean => /^(?:request|call|to|at|on|against)$/.test(tokens[one]?.word ?? "");
-  const next = at + 1 + (isNoun(at + 1) ? 1 : 0) + (isNoun(at + 1) && isNoun(at + 2) ? 1 : 0);
-  return tokens[next]?.kind === "path";
+/** The request whose method is there. */
+function requestAt(tokens: readonly Token[], at: number): ApiRequestStep | undefined {
+  const path = pathOfRequest(tokens, at);
+  return path === undefined ? undefined : { step: "api_request", action: `${tokens[at]?.text.toUpperCase()} ${tokens[path]?.text}` };
 }
 
 function isCut(tokens: readonly Token[], at: number): boolean {
@@ -247,18 +241,20 @@ const between =
 /** Reads the request without its asides, where these are remarks of a person. */
 function withoutAsides(said: Said): readonly Step[] | undefined {
   const { tokens } = said;
-  const at = tokens.findIndex((token, one) => isMethodWord(token) && hasPath(tokens, one));
-  const path = tokens.slice(Math.max(0, at)).find(({ kind }) => kind === "path")?.text ?? "";
-  const action: ApiRequestStep = { step: "api_request", action: `${tokens[at]?.text.toUpperCase()} ${path}` };
+  const request = requestAt(
+    tokens,
+    tokens.findIndex((_, one) => pathOfRequest(tokens, one) !== undefined),
+  );
+  if (request === undefined) return undefined;
   const without = (whole: string, one?: string, other?: string): string => {
     const aside = tokensOf(one ?? other ?? "");
-    return isClause(aside) && partsOf(aside).every((part) => isChatter(said, part, action)) ? "" : whole;
+    return isClause(aside) && partsOf(aside).every((part) => isChatter(said, part, request)) ? "" : whole;
   };
   const plain = said.sentence
     .replace(bracketed, without)
     .replace(between, (whole: string, aside: string) => without(whole, aside))
     .trim();
-  return at < 0 || plain === said.sentence ? undefined : requestedBy(said, plain);
+  return plain === said.sentence ? undefined : requestedBy(said, plain);
 }
 
 /** “Anna asked for it”, “I always do this” */
@@ -283,7 +279,7 @@ const doneBefore =
 
 /** “404 is what GET /pieces/7 must give” as “GET /pieces/7; expect 404” */
 function outcomeFirst({ sentence, tokens }: Said): readonly string[] {
-  const at = tokens.findIndex((token, one) => one > 1 && isMethodWord(token) && tokens[one + 1]?.kind === "path");
+  const at = tokens.findIndex((_, one) => one > 1 && pathOfRequest(tokens, one) === one + 1);
   let from = at;
   while (from > 0 && (bridging.test(tokens[from - 1]?.word ?? "") || /^[,:]$/.test(tokens[from - 1]?.text ?? ""))) from--;
   const bridge = tokens.slice(from, at);

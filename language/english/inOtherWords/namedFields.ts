@@ -1,18 +1,21 @@
 // Rewordings of requests by method and path that give fields by their exact names, in any punctuation: “(query: page =
 // 2)”, “whose title is "A"”, “a, b and c all false”; and of such requests that are sent again with other values.
 
+import { sentAgain } from "../../grammar/correct/sameRequest.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { put } from "../../grammar/correct/values.ts";
 import { lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { type Slot, slotsOf } from "../../grammar/settle/slots.ts";
-import { isJsonObject, type Json, membersIn } from "../../json.ts";
+import { wordsFrom } from "../../grammar/stated/match.ts";
+import { type Json, membersIn, merged } from "../../json.ts";
 import { bodyMember } from "../../openapi/fields.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import type { Token } from "../token.ts";
-import { type Rewording, type Said, stepsOf, textOf } from "./rewording.ts";
+import { pathOfRequest, type Rewording, type Said, stepsOf, textOf } from "./rewording.ts";
 
 const request = /\b(?:GET|POST|PUT|PATCH|DELETE) (?:(?:to|at|on|against) )?\//iu;
 
@@ -27,7 +30,7 @@ export const namedFirst: readonly Rewording[] = [
     ],
     needs: "document",
     cue: /\b(?:same|repeat|redo|resend|again|more)\b/iu,
-    reads: sentAgain,
+    reads: again,
   },
   {
     name: "a body of named fields",
@@ -69,8 +72,8 @@ interface Named {
 }
 
 function requestIn({ tokens, context: { operations } }: Said): Named | undefined {
-  const at = tokens.findIndex((token, one) => /^(?:get|post|put|patch|delete)$/i.test(token.text) && pathAfter(tokens, one) !== undefined);
-  const path = at < 0 ? undefined : pathAfter(tokens, at);
+  const at = tokens.findIndex((_, one) => pathOfRequest(tokens, one) !== undefined);
+  const path = pathOfRequest(tokens, at);
   if (path === undefined || operations === undefined) return undefined;
   const method = tokens[at]?.text.toUpperCase() ?? "";
   const text = tokens[path]?.text ?? "";
@@ -80,23 +83,17 @@ function requestIn({ tokens, context: { operations } }: Said): Named | undefined
   return operation === undefined ? undefined : { at, path, action: `${method} ${text}`, operation };
 }
 
-function pathAfter(tokens: readonly Token[], at: number): number | undefined {
-  const noun = /^(?:request|call)$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
-  const next = /^(?:to|at|on|against)$/.test(tokens[noun]?.word ?? "") ? noun + 1 : noun;
-  return tokens[next]?.kind === "path" ? next : undefined;
-}
-
-const again = /^(?:again|once more|once again|one more time|a second time|another time)$/;
+const repeating = /^(?:again|once more|once again|one more time|a second time|another time)$/;
 const sameBefore =
   /^(?:(?:once more|again|now|then|and|next|please|kindly|but|ok|okay|send|hit|call|do|fire|make|exactly|with|the|this|that|flagging) |, )*(?:the )?(?:(?:exact |very )?same|repeat|redo|resend|again|once again|once more|one more time|one time more)(?: \p{L}+(?: again| once more)? (?:with|by|via))?(?: (?:the|this|that|request|call))*$/u;
 
 /** The words before the method, or right after the path, say that it is sent again. */
-function sentAgain(said: Said): readonly Step[] | undefined {
+function again(said: Said): readonly Step[] | undefined {
   const { tokens, context } = said;
   const named = requestIn(said);
   if (named === undefined) return undefined;
-  const lead = wordsOf(tokens.slice(0, named.at));
-  const after = [1, 2, 3].find((count) => again.test(wordsOf(tokens.slice(named.path + 1, named.path + 1 + count))));
+  const lead = wordsFrom(tokens, 0, named.at);
+  const after = [1, 2, 3].find((count) => repeating.test(wordsFrom(tokens, named.path + 1, count)));
   if (!sameBefore.test(lead)) return undefined;
   const last = context.before?.findLast(
     (step): step is ApiRequestStep => step.step === "api_request" && step.action.split("?")[0] === named.action,
@@ -104,8 +101,7 @@ function sentAgain(said: Said): readonly Step[] | undefined {
   if (last === undefined || last.action.includes("?")) return undefined;
   const given = givenFrom(said, named, named.path + 1 + (after ?? 0));
   if (given === undefined) return undefined;
-  const { until: _, store: __, ...copy } = last as ApiRequestStep & { until?: unknown };
-  const step = changed(copy as ApiRequestStep, given, named.operation);
+  const step = changed(sentAgain(last), given, named.operation);
   return step === undefined ? undefined : withRest(said, step, named.operation, given.end);
 }
 
@@ -132,10 +128,6 @@ function lengthOfSending(lead: readonly Token[]): boolean {
       word || text,
     ),
   );
-}
-
-function wordsOf(tokens: readonly Token[]): string {
-  return tokens.map(({ word, text }) => word || text).join(" ");
 }
 
 const idle =
@@ -207,12 +199,8 @@ function isBoundary(tokens: readonly Token[], at: number): boolean {
 }
 
 function trailingAt(tokens: readonly Token[], at: number): number {
-  return (
-    [3, 2, 1].find(
-      (count) =>
-        trailing.exec(wordsOf(tokens.slice(at, at + count)))?.[0] === wordsOf(tokens.slice(at, at + count)) && at + count <= tokens.length,
-    ) ?? 0
-  );
+  const isTrailing = (words: string): boolean => trailing.exec(words)?.[0] === words;
+  return [3, 2, 1].find((count) => at + count <= tokens.length && isTrailing(wordsFrom(tokens, at, count))) ?? 0;
 }
 
 interface Item {
@@ -227,7 +215,7 @@ interface Item {
 function itemAt(said: Said, slots: readonly Slot[], at: number): Item | undefined {
   const { tokens } = said;
   for (const count of [4, 3, 2, 1]) {
-    if (!leaving.test(wordsOf(tokens.slice(at, at + count)))) continue;
+    if (!leaving.test(wordsFrom(tokens, at, count))) continue;
     const named = nameAt(slots, tokens, at + count);
     if (named !== undefined) return { end: named.end, left: named.slot };
   }
@@ -244,9 +232,7 @@ function headerAt(tokens: readonly Token[], at: number): Item | undefined {
   const name = tokens[at]?.word === "header" ? at + 1 : at;
   const text = tokens[name]?.text ?? "";
   // “instead of that Api-Key header”
-  const isLeft =
-    wordsOf(tokens.slice(Math.max(0, at - 3), at)).endsWith("instead of that") ||
-    wordsOf(tokens.slice(Math.max(0, at - 3), at)).endsWith("instead of the");
+  const isLeft = /^instead of th(?:at|e)$/.test(wordsFrom(tokens, at - 3, at < 3 ? 0 : 3));
   if (!headerName.test(text)) return undefined;
   if (isLeft) return { end: tokens[name + 1]?.word === "header" ? name + 2 : name + 1, leftHeader: text };
   let value = name + 1;
@@ -260,7 +246,7 @@ function headerAt(tokens: readonly Token[], at: number): Item | undefined {
 function pairAt(slots: readonly Slot[], tokens: readonly Token[], at: number): Item | undefined {
   const named = nameAt(slots, tokens, at);
   if (named === undefined) return undefined;
-  const kept = keeping.exec(wordsOf(tokens.slice(named.end, named.end + 5)))?.[0];
+  const kept = keeping.exec(wordsFrom(tokens, named.end, 5))?.[0];
   if (kept !== undefined) return { end: named.end + kept.split(" ").length, values: [] };
   let next = named.end;
   while (linking.test(tokens[next]?.word || tokens[next]?.text || "") && next < named.end + 3) next++;
@@ -301,6 +287,8 @@ function valueFirst(slots: readonly Slot[], tokens: readonly Token[], at: number
   return named === undefined || found?.end !== at + 1 ? undefined : { end: named.end, values: [{ slot: named.slot, json: found.json }] };
 }
 
+const bySqueezedName = rememberedFor((slots: readonly Slot[]) => Map.groupBy(slots, ({ name }) => squeeze(name)));
+
 /** The field with exactly that name, in one or more words. */
 function nameAt(slots: readonly Slot[], tokens: readonly Token[], at: number): { readonly slot: Slot; readonly end: number } | undefined {
   for (const count of [4, 3, 2, 1]) {
@@ -311,8 +299,9 @@ function nameAt(slots: readonly Slot[], tokens: readonly Token[], at: number): {
     )
       continue;
     const said = squeeze(words.map(({ kind, text, value }) => (kind === "quoted" ? String(value) : text)).join(""));
-    const depth = Math.min(...slots.filter(({ name }) => squeeze(name) === said).map(({ within }) => within.length));
-    const [only, ...others] = slots.filter(({ name, within }) => squeeze(name) === said && within.length === depth);
+    const named = bySqueezedName(slots).get(said) ?? [];
+    const depth = Math.min(...named.map(({ within }) => within.length));
+    const [only, ...others] = named.filter(({ within }) => within.length === depth);
     if (only !== undefined && others.length === 0) return { slot: only, end: at + count };
   }
   return undefined;
@@ -364,14 +353,6 @@ function changed(last: ApiRequestStep, given: Given, operation: Operation): ApiR
     ...(Object.keys(body).length > 0 || last[member] !== undefined ? { [member]: body } : {}),
     ...(given.bearer === undefined ? {} : { auth: { bearer: given.bearer } }),
   } as ApiRequestStep;
-}
-
-/** The members of both, the later ones over the earlier ones. */
-function merged(one: Json, other: Json): Json {
-  if (!isJsonObject(one) || !isJsonObject(other) || "$var" in other) return other;
-  const all: Record<string, Json> = { ...one };
-  for (const [name, value] of Object.entries(other)) all[name] = Object.hasOwn(one, name) ? merged(one[name] as Json, value) : value;
-  return all;
 }
 
 /** The request, and what the rest of the line does after it. */

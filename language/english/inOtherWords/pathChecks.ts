@@ -306,8 +306,12 @@ export const pathChecks: readonly Rewording[] = [
 ];
 
 /** The checks of the sentences, if each only checks. */
-function checksInTurn(said: Said, sentences: readonly string[], read: Said["read"] = said.readAnyhow): readonly Step[] | undefined {
-  const steps = stepsInTurn({ ...said, read }, sentences, checksOnly)?.flat();
+function checksInTurn(
+  { context, readAnyhow }: Pick<Said, "context" | "readAnyhow">,
+  sentences: readonly string[],
+  read: Said["read"] = readAnyhow,
+): readonly Step[] | undefined {
+  const steps = stepsInTurn({ context, read }, sentences, checksOnly)?.flat();
   return steps && [{ step: "validate", checks: checksOf(steps) }];
 }
 
@@ -315,6 +319,7 @@ function checksInTurn(said: Said, sentences: readonly string[], read: Said["read
 function afterRequest(said: Said, request: string, checks: readonly string[]): readonly Step[] | undefined {
   const asked = requestedBy(said, request);
   if (asked?.length !== 1) return undefined;
-  const steps = checksInTurn({ ...said, context: following(said.context, asked) }, checks, said.read);
+  const { context, read, readAnyhow } = said;
+  const steps = checksInTurn({ context: following(context, asked), readAnyhow }, checks, read);
   return steps === undefined ? undefined : [...asked, ...steps];
 }

@@ -63,7 +63,11 @@ export function saying(sentence: string, context: SentenceContext, read: Said["r
 }
 
 /** Returns the steps of another sentence. */
-export function stepsOf({ read, context }: Said, sentence: string, around = context): readonly Step[] | undefined {
+export function stepsOf(
+  { read, context }: Pick<Said, "read" | "context">,
+  sentence: string,
+  around = context,
+): readonly Step[] | undefined {
   const compiled = read(sentence, around);
   return compiled.kind === "understood" ? compiled.steps : undefined;
 }
@@ -74,9 +78,17 @@ export function requestedBy({ readAnyhow }: Pick<Said, "readAnyhow">, sentence: 
   return compiled.kind === "understood" && compiled.steps[0]?.step === "api_request" ? compiled.steps : undefined;
 }
 
+/** Returns the place of the path if a request begins there: “get /hooks”, “POST request to /hooks”. */
+export function pathOfRequest(tokens: readonly Token[], at: number): number | undefined {
+  if (!/^(?:get|post|put|patch|delete)$/i.test(tokens[at]?.text ?? "")) return undefined;
+  const noun = /^(?:request|call)$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
+  const path = /^(?:to|at|on|against)$/.test(tokens[noun]?.word ?? "") ? noun + 1 : noun;
+  return tokens[path]?.kind === "path" ? path : undefined;
+}
+
 /** Returns the steps of each sentence after those before it; undefined where one `fits` not or is not read. */
 export function stepsInTurn(
-  said: Said,
+  said: Pick<Said, "read" | "context">,
   sentences: readonly string[],
   fits: (steps: readonly Step[]) => boolean,
 ): readonly (readonly Step[])[] | undefined {

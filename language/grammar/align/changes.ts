@@ -1,7 +1,7 @@
 // Reads what changes in a request that is sent again: “amount=-5”, “with a crew of 9”, “without the notes”.
 
 import type { Token } from "../../english/token.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, type Json, merged } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
@@ -128,12 +128,4 @@ function shapeOf(text: string): string {
     .replace(/\d/g, "0")
     .replace(/\p{Lu}/gu, "A")
     .replace(/\p{Ll}/gu, "a");
-}
-
-/** The members of both, the later ones over the earlier ones. */
-function merged(one: Json, other: Json): Json {
-  if (!isJsonObject(one) || !isJsonObject(other) || "$var" in other) return other;
-  const all: Record<string, Json> = { ...one };
-  for (const [name, value] of Object.entries(other)) all[name] = Object.hasOwn(one, name) ? merged(one[name] as Json, value) : value;
-  return all;
 }

@@ -48,12 +48,17 @@ export function sameRequest(context: SentenceContext, written: readonly Token[])
   const without = tokens.findIndex((_, at) => deniesAccess(tokens.slice(at)) && withoutLeavings(last, tokens.slice(at)) === undefined);
   const isAnonymous = isLed || without >= 0;
   const change = withoutTime(without >= 0 ? tokens.slice(0, without) : tokens);
-  const { until: _, store: __, ...request } = last as ApiRequestStep & { until?: unknown };
-  const copy = request as ApiRequestStep;
+  const copy = sentAgain(last);
   const isLedChange = /^(?:with|without|but|for|and|leaving|omitting|,|=)$/.test(change[0]?.word || change[0]?.text || "");
   const changed = change.length === 0 ? copy : isLedChange ? changesIn(context, operation, copy, change) : undefined;
   if (changed === undefined || (change.length > 0 && keyOf(changed) === keyOf(copy))) return [];
   return [{ steps: [isAnonymous ? anonymous(changed) : changed], cost: 0.2, unsaid: [], read }];
+}
+
+/** The request as it was sent, without what was done with its response. */
+export function sentAgain(request: ApiRequestStep): ApiRequestStep {
+  const { until: _, store: __, ...sent } = request as ApiRequestStep & { until?: unknown };
+  return sent as ApiRequestStep;
 }
 
 /** Without “, but this time” before the change. */
