@@ -32,7 +32,7 @@ const document = {
   },
 };
 
-/** Ends after it has answered a flow whose options are a text, as a service does that trusts what it has stored. */
+/** Ends once it has answered a flow whose options are a text, as a service does that trusts what it has stored. */
 const service = `
 import { createServer } from "node:http";
 const store = new Map();
@@ -40,7 +40,7 @@ let made = 0;
 const [, , port = "0"] = process.argv;
 const server = createServer((request, response) => {
   const [, , id] = request.url.split("/");
-  const send = (status, value) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
+  const send = (status, value, sent) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value), sent);
   let body = "";
   request.on("data", (part) => { body += part; });
   request.on("end", () => {
@@ -51,8 +51,7 @@ const server = createServer((request, response) => {
       made += 1;
       const flow = { ...sent, id: made };
       store.set(flow.id, flow);
-      send(201, flow);
-      if (typeof flow.options === "string") setTimeout(() => process.exit(1), 1);
+      send(201, flow, () => typeof flow.options === "string" && process.exit(1));
     } else if (id === undefined) send(200, [...store.values()]);
     else if (!store.has(Number(id))) send(404, {});
     else if (request.method === "GET") send(200, store.get(Number(id)));
