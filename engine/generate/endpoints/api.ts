@@ -61,7 +61,7 @@ export interface ApiParameter {
   readonly plain: boolean;
 }
 
-interface ApiBody {
+export interface ApiBody {
   readonly kind: "json" | "form" | "multipart" | "text" | "bytes";
   readonly mediaType: string;
   readonly required: boolean;

@@ -8,7 +8,7 @@ import { differentBody } from "./differentBody.ts";
 import { isName } from "./foreignValues.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isNamedByWord } from "./namedByWord.ts";
-import { noSinglePart } from "./newParts.ts";
+import { EmptyInNew, noSinglePart } from "./newParts.ts";
 import { parametersOf } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
@@ -63,8 +63,18 @@ export interface RequestOptions {
 
 /** Throws `Unarranged` with the reason. */
 export function arrange(world: World, operation: ApiOperation, without?: "body"): Arrangement {
+  try {
+    return arrangeWith(world, operation, without);
+  } catch (error) {
+    // A call that only reads may find below an existing item what a new one lacks.
+    if (!(error instanceof EmptyInNew)) throw error;
+    return arrangeWith(world, operation, without, new Set([error.itemPath]));
+  }
+}
+
+function arrangeWith(world: World, operation: ApiOperation, without?: "body", unmade?: ReadonlySet<string>): Arrangement {
   const { resources, knowledge } = world;
-  const draft = createTestDraft(world, operation, provideThing);
+  const draft = createTestDraft(world, operation, provideThing, unmade);
   const { setup, teardown, newVariable, unique, longText } = draft;
   const secrets = new Set<string>();
   const loggedIn = loginSteps(world, operation, newVariable);

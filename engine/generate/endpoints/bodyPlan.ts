@@ -3,19 +3,12 @@
 
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import {
-  bodySample,
-  innerName,
-  isEmptyGuess,
-  isOptionalGuess,
-  isScalarVariable,
-  meantMembers,
-  nothingToSend,
-  withoutMembers,
-} from "./bodySample.ts";
+import { bind } from "./bindMember.ts";
+import { bodySample, innerName, isEmptyGuess, isOptionalGuess, meantMembers, nothingToSend, withoutMembers } from "./bodySample.ts";
 import { boundValue } from "./boundValue.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
-import { envelopeOf, isFile } from "./envelope.ts";
+import { envelopeOf } from "./envelope.ts";
+import { withValue } from "./fieldPlaces.ts";
 import {
   isForeign,
   isId,
@@ -36,32 +29,29 @@ import {
   withoutForeign,
 } from "./foreignValues.ts";
 import { hollowPlace } from "./hollow.ts";
-import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
-import { changesOthers, isOnlyMember, listedByNoun, listedIn, listedItem } from "./listedThings.ts";
-import { asksForMoreOf, isUndescribed, nameInstead, neededByOthers, withoutWhatItNeeds } from "./lostParts.ts";
+import { isOnlyMember, listedByNoun, listedItem } from "./listedThings.ts";
+import { asksForMoreOf, cutFrom, isUndescribed, nameInstead, neededByOthers, withoutRest, withoutWhatItNeeds } from "./lostParts.ts";
 import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { withContents } from "./newParts.ts";
-import { ownIdOf } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { unknownReference } from "./parameters.ts";
-import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
+import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
 import { withReferents } from "./referents.ts";
-import { verbOf } from "./remoteThings.ts";
 import { withSentEndings } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { inSameRegion } from "./sameRegion.ts";
+import { namedTwice } from "./sameThing.ts";
 import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
-import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
-import { onlyReads } from "./sensitive.ts";
+import { viewOf } from "./schemas.ts";
+import { isReading, onlyReads } from "./sensitive.ts";
 import { isTarget } from "./targetSample.ts";
 import { type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
-import { hasToken, isSigningIn, isToken, missingToken } from "./tokens.ts";
+import { hasToken, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 import { hasUnderscores } from "./uniqueText.ts";
-import { uniqueValue } from "./uniqueValue.ts";
 import { isHalfPatch, nothingInside, unsentObject, unsentSecret } from "./unsent.ts";
 
 export interface BodyWish {
@@ -120,6 +110,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const bindings = new Map<string, Value>();
   const listed = new Map<string, ListedKinds>();
   const foreign: string[] = [];
+  const doubled: string[] = [];
   const meant = new Set<string>();
   const uniqueMembers: string[] = [];
   const standard = standardValues(draft, of, sample, depth);
@@ -172,6 +163,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         const isMust = view.required.has(key) || (pointer === "" && needed.has(key)) || isTold;
         walk(inner, inside, `${pointer}/${key}`, referenceName(name, key), isMust ? "required" : other);
       }
+      if (pointer !== "" && pointer !== base)
+        for (const key of namedTwice(Object.keys(value), (one) => bindings.has(`${pointer}/${one}`)))
+          if (!view.required.has(key)) doubled.push(`${pointer}/${key}`);
       const isAlone = pointer !== "" && !/\/\d+$/.test(pointer);
       if (isAlone && isShell(view, value, (key) => bindings.has(`${pointer}/${key}`) || !foreign.includes(`${pointer}/${key}`))) {
         const isMust = need === "required" && isNeeded(api.schemas, body.schema, pointer);
@@ -251,7 +245,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
           if (beside !== undefined) bindings.set(`${outer}/${beside.member}`, kind.kind);
           return;
         }
-        const isUnsaid = isUnknown(draft.world, schema, pointer, name, value) || namesExisting(name, view.keywords.description, value);
+        const isNumbered = typeof value === "number" && isIdentity(name) && ofExisting.test(String(view.keywords.description));
+        const isUnsaid =
+          isNumbered || isUnknown(draft.world, schema, pointer, name, value) || namesExisting(name, view.keywords.description, value);
         if (!isUnsaid && !isForeign(draft.world, schema, name, of, value)) return;
         // `{ "image": { "id": "ubuntu-latest" } }`: a word, which an account has from the beginning.
         if (isId(pointer.slice(outer.length + 1)) && isPlainWord(value) && isNeeded(api.schemas, body.schema, outer)) return;
@@ -278,7 +274,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     }
   };
   walk(sample, body.schema, "", "", "required");
-  const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
+  const once = doubled.reduce<Json>((whole, pointer) => withValue(whole, pointer, undefined), sample);
+  const kept = withoutRest(api.schemas, of, once, withoutForeign(api.schemas, body.schema, once, foreign), bindings);
+  const cut = cutFrom(api.schemas, body, once, kept, foreign, base);
+  if (cut !== undefined) throw unknownReference(cut.slice(cut.lastIndexOf("/") + 1), of, draft, memberAt(cut));
   const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);
   const secret = stuck ?? (creates ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);
@@ -301,10 +300,6 @@ function isTold({ api, resources, knowledge }: World, schema: JsonObject, name: 
   return isHarmless && isGiven && isReference && typeof value === "string" && !isOfSomebody(value, name);
 }
 
-function isReading(of: ApiOperation): boolean {
-  return of.method === "GET" || onlyReads(of);
-}
-
 /** Returns whether the same object names other things: one of its lists may be empty then. */
 function hasBeside(bindings: ReadonlyMap<string, Value>, pointer: string): boolean {
   const outer = pointer.slice(0, pointer.lastIndexOf("/") + 1);
@@ -325,69 +320,8 @@ function itemOf({ world: { resources }, made }: TestDraft, { path, method }: Api
   return resource && made.get(resource.itemPath);
 }
 
-interface BindContext {
-  readonly of: ApiOperation;
-  readonly noun: string | undefined;
-  readonly ownKeys: readonly string[];
-  /** Separator in names that are made unique. */
-  readonly separator: "-" | "_";
-  readonly creates: boolean;
-  /** It need not name an existing thing. */
-  readonly isLoose: boolean;
-  /** Another member of the same object has such a thing in another role. */
-  isSecondRole(resource: Resource, pointer: string): boolean;
-}
-
-function bind(
-  draft: TestDraft,
-  value: Json,
-  schema: JsonObject,
-  pointer: string,
-  name: string,
-  depth: number,
-  context: BindContext,
-): Value | undefined {
-  const { api, knowledge, resources } = draft.world;
-  const view = api.schemas.view(schema);
-  const type = typeOf(view) ?? typeof value;
-  const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
-  if (context.ownKeys.includes(pointer)) return uniqueValue(draft, value, schema, name, context);
-  if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
-  if (hasToken(knowledge, name, view.keywords.description) && (!context.creates || isSigningIn(view.keywords.description)))
-    return typed(`\${${name}}`);
-  const place = { path: context.of.path, description: view.keywords.description };
-  const isWritingCall = verbOf(context.of).length > 0 && !isReading(context.of);
-  const listed = isWritingCall ? listedIn(draft.world, name, String(view.keywords.description)) : undefined;
-  const resource = depth > deepest ? undefined : (resources.ofField(name, place) ?? listed);
-  if (resource === undefined || isOf(resource, context.of) || context.isLoose || isFile(api.schemas, schema)) return undefined;
-  if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
-  if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
-  if (isWritingCall) {
-    const thing = draft.need(resource, depth + 1);
-    if (!thing.owned) throw new Unarranged(changesOthers(context.of, resource));
-    return typed(thing.text);
-  }
-  const own = context.creates ? ownIdOf(draft, context.of, resource, depth) : undefined;
-  if (own !== undefined) return typed(own);
-  const isOther = isBesidePath(context.of, resource) || context.isSecondRole(resource, pointer);
-  const linked = isOther ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
-  return linked === undefined ? undefined : typed(linked);
-}
-
-/**
- * Returns whether the body means another one than the path: `/features/{child}/dependencies` with a `feature` in its
- * body calls the first one by its part.
- */
-function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource): boolean {
-  if (!erased(path).startsWith(`${erased(itemPath)}/`)) return false;
-  const own = path.split("/")[itemPath.split("/").length - 1]?.slice(1, -1) ?? "";
-  return !isIdentity(own) && nounOfParameter(own) === "" && !plain(own).includes(plain(noun));
-}
-
-/** Returns whether the document says which values there are. */
-function isListed({ keywords }: SchemaView): boolean {
-  return keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined;
-}
+/** “The unique identifier of the issue to add”: it is not the new thing's own. */
+const ofExisting = /\b(?:id|identifier) of (?:the|an?) [\w ]{1,60}\bto (?:add|attach|link|assign)\b/i;
 
 function literal(sample: Json): BodyPlan {
   return { sample, bindings: new Map(), value: sample, uniqueMembers: [], names: new Set(), required: new Set() };

@@ -66,7 +66,11 @@ function makeWhole(world: World, of: ApiOperation, asked: Asked | undefined): Js
 
 function forUpdate({ api, resources }: World, of: ApiOperation, sample: Json | undefined): Json | undefined {
   const isUpdate = (of.method === "PUT" || of.method === "PATCH") && resources.madeBy(of) === undefined;
-  return isUpdate && sample !== undefined ? withoutCreateOnly(sample, of.body?.schema, (one) => api.schemas.view(one)) : sample;
+  if (!isUpdate || sample === undefined) return sample;
+  const { required } = api.schemas.view(of.body?.schema);
+  // Under another name, the item would no longer be found where the test looks for it.
+  const same = withoutMembers(sample, (key) => /^new_?name$/i.test(key) && !required.has(key));
+  return withoutCreateOnly(same ?? sample, of.body?.schema, (one) => api.schemas.view(one));
 }
 
 /** With `"archived": false`: a test reads the item afterwards, and an archived one may be as good as gone. */
@@ -100,7 +104,7 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
     if (of.method === "POST") throw new Unarranged(nothingToSend(world, of));
   }
   if (asked?.isLeast !== true && example !== undefined && (schema === undefined || api.schemas.accepts(schema, example) !== false))
-    return schema === undefined ? example : withoutPlaceholders(api.schemas, schema, example, "", 0);
+    return schema === undefined ? example : withAsked(api.schemas, schema, withoutPlaceholders(api.schemas, schema, example, "", 0), asked);
   if (schema === undefined) return undefined;
   const patch = jsonPatchSample(world, of);
   if (patch !== undefined) return patch;
@@ -132,6 +136,14 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
   const isBare = of.method === "POST" && required.size === 0 && demandedIn(api.schemas.view(schema)).length > 0;
   const texts = isBare && isJsonObject(sample) ? freeSample(world, of, schema) : undefined;
   return withInnerName(world, of, isJsonObject(texts) && isJsonObject(about) ? { ...texts, ...about } : about);
+}
+
+/** The example with other numbers: another word of it may not go with the rest. */
+function withAsked(schemas: Schemas, schema: JsonObject, example: Json | undefined, asked: Asked | undefined): Json | undefined {
+  if (!isJsonObject(example) || asked === undefined) return example;
+  const values = Object.entries(asked.values).filter(([key, value]) => typeof value === "number" && typeof example[key] === "number");
+  const whole = { ...example, ...Object.fromEntries(values) };
+  return values.length === 0 || schemas.accepts(schema, whole) === false ? example : whole;
 }
 
 function withoutList(view: SchemaView): SchemaView {

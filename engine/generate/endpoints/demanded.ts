@@ -25,6 +25,15 @@ export function setInstead({ properties }: SchemaView, isSent: (name: string) =>
   });
 }
 
+/** “Required unless you provide `email`”, “Either this field or `file` is required”. */
+const orOther: readonly RegExp[] = [
+  /\brequired,? unless (?:you (?:provide|specify|set|use|pass) |using )?(?:the )?[`'"“](\w+)[`'"”](?! ?(?:=|to\b|is(?: set)?(?: to)? [`'"“]?(?:true|false)\b))/i,
+  /\beither this (?:field|parameter|argument|property) or [`'"“](\w+)[`'"”](?: or both)? (?:is|are|must|has to)\b/i,
+];
+
+/** “You must provide either `template` or `fields`.” */
+const provide = /\bmust (?:provide|specify|include|pass|send|set) (?:either|(?:at least |exactly )?one of) ([^.,;]{1,120})/i;
+
 /** In the order of the description; empty where it demands none. */
 export function demandedIn(view: SchemaView): readonly string[] {
   const { keywords, properties } = view;
@@ -39,6 +48,9 @@ function toldOfEach(properties: SchemaView["properties"]): readonly string[] {
     const [, condition = "", other = "", not] = otherwise.exec(String(description ?? "").replace(/\s+/g, " ")) ?? [];
     const isOtherwise = (condition.toLowerCase() === "unless") === (not === undefined);
     if (properties.has(other) && other !== name && isOtherwise) return [name, other];
+    const words = String(description ?? "").replace(/\s+/g, " ");
+    const [instead = ""] = orOther.flatMap((pattern) => pattern.exec(words)?.[1] ?? []);
+    if (properties.has(instead) && instead !== name) return [name, instead];
     const together = toldTogether(String(description ?? ""), properties);
     if (together.length > 0) return together;
   }
@@ -54,7 +66,8 @@ function toldTogether(description: string, properties: SchemaView["properties"])
     const [listed = "", rest] = sentence.slice(from).split(end);
     // “At least one of the following must be provided: `ask`, `extract`.”
     const [, after] = following.exec(sentence) ?? [];
-    const quoted = after !== undefined ? quotedIn(after) : rest === undefined ? [] : quotedIn(listed);
+    const provided = quotedIn(provide.exec(sentence)?.[1] ?? "");
+    const quoted = after !== undefined ? quotedIn(after) : rest === undefined ? provided : quotedIn(listed);
     if (quoted.length > 1 && quoted.every((name) => properties.has(name))) return quoted;
   }
   return [];

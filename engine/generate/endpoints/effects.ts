@@ -182,6 +182,8 @@ function listedWith(
 function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement, reader: ApiOperation, oracles: OracleParts): void {
   const success = successOf(operation);
   if (success?.status === "202" || success?.schemaName === undefined || success.schemaName !== successOf(reader)?.schemaName) return;
+  // Under its new name, the item is at another address.
+  if (isJsonObject(arrangement.body?.sample) && Object.keys(arrangement.body.sample).some((key) => /^new_?name$/i.test(key))) return;
   // A service that loses the call answers with what the item was before, too: with its name, and as it was created.
   const before = isJsonObject(arrangement.target?.sample) ? arrangement.target.sample : {};
   const view = api.schemas.view(success.schema);

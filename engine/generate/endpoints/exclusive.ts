@@ -1,6 +1,7 @@
 // Finds members of a body of which a document allows only one: “`due_on` should not be used together with `due_at`”.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { companionsOf, isMet } from "./companions.ts";
 import type { SchemaView } from "./schemas.ts";
 
 interface Member {
@@ -65,6 +66,7 @@ export function withoutUnmet(
   const types = Object.entries(value).flatMap(([key, one]) => (isType(key) && typeof one === "string" ? [one.toLowerCase()] : []));
   // An update that does not repeat the type may be of one that lacks the member.
   const areTyped = types.length > 0 || [...properties.keys()].some(isType);
+  const members = new Set(properties.keys());
   const isUnmet = (key: string): boolean => {
     // `tiers_mode` says something of `tiers` alone.
     const [, subject = ""] = /^(\w+)_mode$/.exec(key) ?? [];
@@ -77,10 +79,11 @@ export function withoutUnmet(
       const [, other = "", ...wanted] = pattern.exec(words) ?? [];
       return wanted.length > 0 && other in all && !wanted.includes(String(all[other]));
     });
+    const isWithout = companionsOf(key, description, members).some((one) => !isMet(one, all));
     const [, leader = "", led, result] = follows.exec(words) ?? [];
     const isLed = result !== undefined && leader !== key && all[leader] === led && value[key] !== result;
     const kinds = ofTypes.flatMap((pattern) => (pattern.exec(words) ?? []).slice(1).flatMap((kind) => kind?.toLowerCase() ?? []));
-    return isOther || isLed || (kinds.length > 0 && areTyped && !kinds.some((kind) => types.includes(kind)));
+    return isOther || isWithout || isLed || (kinds.length > 0 && areTyped && !kinds.some((kind) => types.includes(kind)));
   };
   const kept = Object.entries(value).filter(([key]) => !isUnmet(key));
   // Without one member, another may not count.

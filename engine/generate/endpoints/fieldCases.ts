@@ -154,7 +154,10 @@ function listLimits(keywords: JsonObject, item: Json | undefined): readonly Fiel
   const list = (length: number): Json => Array.from({ length }, () => item ?? null);
   const cases = [literal(least === 0 ? "is an empty list" : "is an empty list, too short", [])];
   if (item === undefined || most === undefined || most >= mostItems) return cases;
-  return [...cases, literal(`has ${most} items, the most`, list(most)), literal(`has ${most + 1} items, too many`, list(most + 1))];
+  // Copies of one thing are not several things, and a list that must not repeat any is refused for that.
+  if (keywords.uniqueItems === true) return cases;
+  const full = typeof item === "object" ? [] : [literal(`has ${most} items, the most`, list(most))];
+  return [...cases, ...full, literal(`has ${most + 1} items, too many`, list(most + 1))];
 }
 
 /** A text in many scripts. */

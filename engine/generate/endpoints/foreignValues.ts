@@ -49,6 +49,8 @@ export function isForeign({ api, resources }: World, schema: JsonObject, name: s
   const { keywords, alternatives } = api.schemas.view(schema);
   if (keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined) return false;
   const isReference = alternatives.length > 1 && alternatives.some(({ $ref, type }) => $ref !== undefined && type === undefined);
+  // An address that is reserved for documentation belongs to nobody.
+  if (typeof value === "string" && reserved.test(value)) return false;
   const other = resources.ofField(name);
   const isThing = other !== undefined && !isOf(other, of);
   // Somebody's number: `"followers": ["12345"]`.
@@ -59,9 +61,11 @@ export function isForeign({ api, resources }: World, schema: JsonObject, name: s
     value === "null" ||
     isNumbered ||
     isIdentity(name) ||
-    /(?:[a-z][ISG]id|[a-z]Id|_(?:[gs]?id|uuid)|Uuid|UUID|^parent|^owner)$/.test(name)
+    /(?:[a-z][ISG]id|[a-z]Id|_(?:[gs]?id|uuid)|Uuid|UUID|(?:^|_)(?:parent|owner))$/.test(name)
   );
 }
+
+const reserved = /^https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)(?:[/?#]|$)/i;
 
 /** Returns whether the document requires the member, and each that it is in. */
 export function isNeeded(schemas: Schemas, schema: JsonObject | undefined, pointer: string): boolean {
@@ -143,8 +147,10 @@ export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Jso
     const others = list === "" || required.has(list.slice(1)) ? whole : withValue(whole, list, undefined);
     if (others !== whole && Object.keys(others as JsonObject).length > 0 && (!wasValid || isValid(others))) return others;
     const part = first.slice(0, first.lastIndexOf("/"));
-    const lesser = part.lastIndexOf("/") > 0 && isOptionalPart(schemas, schema, sample, first) ? withValue(whole, part, undefined) : whole;
-    if (lesser !== whole && (!wasValid || isValid(lesser))) return lesser;
+    const lesser = isOptionalPart(schemas, schema, sample, first) ? withValue(whole, part, undefined) : whole;
+    const around = at(lesser, part.slice(0, part.lastIndexOf("/")));
+    const isLast = isJsonObject(around) && Object.keys(around).length === 0;
+    if (lesser !== whole && !isLast && (!wasValid || isValid(lesser))) return lesser;
     for (let member = first; member !== ""; ) {
       const outer = member.slice(0, member.lastIndexOf("/"));
       if (outer === "" && required.has(member.slice(1))) return whole;
@@ -158,12 +164,11 @@ export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Jso
   }, sample);
 }
 
-/** Returns whether an optional object is nothing without the id that it is about: a fee without its account. */
+/** Returns whether it is in an optional object: without it, the others are about something else. */
 function isOptionalPart(schemas: Schemas, schema: JsonObject, sample: Json, pointer: string): boolean {
   const part = pointer.slice(0, pointer.lastIndexOf("/"));
-  const key = pointer.slice(part.length + 1);
-  const isPart = isJsonObject(at(sample, part)) && isIdentityOf(key);
-  return isPart && !part.split("/").some((one) => /^\d+$/.test(one)) && !isNeeded(schemas, schema, part);
+  const isPart = part !== "" && isJsonObject(at(sample, part));
+  return isPart && !/\/\d+$/.test(part) && !isNeeded(schemas, schema, part);
 }
 
 /** The name of the thing in a list of ids of others that could not be left out, because the body is nothing else. */
@@ -189,7 +194,11 @@ export function isSpelt({ resources }: World, description: Json | undefined, val
   const isHost = /^(?:https?:\/\/)?(?:[a-z\d-]+\.)+(?:com|net|org|io|dev)$/i.test(value);
   const isChosen =
     saysText.test(String(description)) || (/\bpossible values:/i.test(String(description)) && toldChoice(description) !== undefined);
-  return isHost || isChosen || (isPlainWord(value) && /\bslugs?\b/i.test(String(description)) && !/^(?:my|your)-/.test(value));
+  return (
+    isHost ||
+    isChosen ||
+    (isPlainWord(value) && /\bslugs?\b/i.test(`${String(description)} ${name.replaceAll("_", " ")}`) && !/^(?:my|your)-/.test(value))
+  );
 }
 
 /** “The pattern to match with.” */

@@ -3,6 +3,7 @@
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
+import { companionsOf, isMet } from "./companions.ts";
 import { parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { listIn, successOf } from "./responses.ts";
@@ -58,7 +59,7 @@ export function listOperation({ api }: World, operation: ApiOperation, resource:
   const place = resource?.lister?.source.slice(`${list.path}[0]`.length) ?? "";
   const keys = place.split(".").slice(1);
   const items = api.schemas.view(list.items);
-  const query = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
+  const query = countingAlone(operation.parameters.filter(({ in: place, plain }) => place === "query" && plain));
   const paging = pagingOf(api, query);
   const total = totalOf(api, operation, success?.schema);
   return {
@@ -73,6 +74,15 @@ export function listOperation({ api }: World, operation: ApiOperation, resource:
     ...(paging === undefined ? {} : { paging }),
     ...(total === undefined ? {} : { total: `$.${total}` }),
   };
+}
+
+/** Without those that “must be used with the workspace parameter”, or the like, unless that is required. */
+function countingAlone(query: readonly ApiParameter[]): readonly ApiParameter[] {
+  const names = new Set(query.map(({ name }) => name));
+  const sent = Object.fromEntries(query.flatMap(({ name, required }) => (required ? [[name, true]] : [])));
+  const isAlone = ({ name, description }: ApiParameter) =>
+    companionsOf(name, description, names).some((one) => !isMet({ ...one, values: [] }, sent));
+  return query.filter((one) => one.required || !isAlone(one));
 }
 
 /** By its name; for a list that is never cut off, the only whole number next to it is its count, whatever its name. */

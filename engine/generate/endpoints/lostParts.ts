@@ -1,7 +1,7 @@
 // Finds bodies that say nothing, or something else, once the values of other people's things are left out of them.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
-import type { ApiOperation } from "./api.ts";
+import type { ApiBody, ApiOperation } from "./api.ts";
 import { valueAt } from "./fieldPlaces.ts";
 import { lastMember } from "./itemNames.ts";
 import { sayingText } from "./madeUp.ts";
@@ -19,7 +19,7 @@ export function isUndescribed({ required, properties }: SchemaView, key: string,
 
 /** “List of repository names (in the form `owner/repo-name`)”, “the list of user `login`s”. */
 const ofNames =
-  /\b(?:lists?|array) of (?:\w+ ){0,2}(?:full )?[`'"]?(?:names|logins?[`'"]?s?|slugs?[`'"]?s?|handles|usernames)\b|\bin the form [`'"(]{0,2}\w+\/\w/i;
+  /\b(?:lists?|array) of (?:\w+ ){0,2}(?:full )?[`'"]?(?:names|logins?[`'"]?s?|slugs?[`'"]?s?|handles|usernames)\b|\bin the form [`'"(]{0,2}\w+\/\w|\b(?:logins|user ?names|handles) of (?:the )?\w+/i;
 
 /**
  * For a list that takes names of things which are known by their ids: the name of a listed one, null if none is known.
@@ -73,7 +73,66 @@ export function neededByOthers(
   return lost?.slice(lost.lastIndexOf("/") + 1);
 }
 
-function schemaAt(schemas: Schemas, schema: JsonObject, sample: Json, pointer: string): JsonObject {
+/**
+ * The body without members that say something about one that was left out: `position` beside the `path` of a file,
+ * `"visibility": "selected"` beside `selected_ids`.
+ */
+export function withoutRest(
+  schemas: Schemas,
+  { body }: ApiOperation,
+  before: Json,
+  after: Json,
+  bindings: ReadonlyMap<string, unknown>,
+): Json {
+  const schema = body?.schema;
+  if (schema === undefined || !isJsonObject(before) || !isJsonObject(after)) return after;
+  const lost = Object.keys(before).filter((key) => !(key in after));
+  if (lost.length === 0) return after;
+  const { properties, required } = schemas.view(schema);
+  const isPlaced = body?.example !== undefined && lost.some((key) => /^(?:file_?)?(?:path|name)$/i.test(key));
+  const says = (key: string, other: string) => {
+    const words = String(schemas.view(properties.get(key)).keywords.description ?? "");
+    return ["`", '"', "*"].some((quote) => words.includes(quote + other + quote));
+  };
+  const isRelated = ([key, value]: readonly [string, Json]) =>
+    !required.has(key) &&
+    !bindings.has(`/${key}`) &&
+    ((isPlaced && typeof value === "number") ||
+      lost.some((one) => (typeof value === "string" && one.split("_").includes(value)) || says(key, one) || says(one, key)));
+  const rest: JsonObject = Object.fromEntries(Object.entries(after).filter((entry) => !isRelated(entry)));
+  return Object.keys(rest).length === 0 || schemas.accepts(schema, rest) === false ? after : rest;
+}
+
+/** The member without which a required object of the document's example is only a part of it. */
+export function cutFrom(
+  schemas: Schemas,
+  body: ApiBody | undefined,
+  before: Json,
+  after: Json,
+  foreign: readonly string[],
+  base: string,
+): string | undefined {
+  return foreign.find((pointer) => {
+    const outer = pointer.slice(0, pointer.lastIndexOf("/"));
+    if (outer === "" || outer === base || /^\d+$/.test(pointer.slice(outer.length + 1)) || isJsonObject(valueAt(before, pointer)))
+      return false;
+    const [one, other] = [valueAt(before, outer), valueAt(after, outer)];
+    if (!isJsonObject(one) || !isJsonObject(other) || pointer.slice(outer.length + 1) in other) return false;
+    return isShown(schemas, body, before, outer);
+  });
+}
+
+/** Returns whether an example of the document has the whole object. */
+function isShown(schemas: Schemas, body: ApiBody | undefined, sample: Json, pointer: string): boolean {
+  if (body?.example !== undefined) return true;
+  const parts = pointer.split("/");
+  return parts.some((_, index) => {
+    const { example } = schemas.view(schemaAt(schemas, body?.schema ?? {}, sample, parts.slice(0, index + 1).join("/"))).keywords;
+    return isJsonObject(example) || Array.isArray(example);
+  });
+}
+
+export function schemaAt(schemas: Schemas, schema: JsonObject, sample: Json, pointer: string): JsonObject {
   let value: Json | undefined = sample;
   let at = schema;
   for (const key of pointer.split("/").slice(1)) {

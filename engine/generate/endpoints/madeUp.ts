@@ -45,7 +45,7 @@ export function namesExisting(name: string, description: Json | undefined, value
 }
 
 const existing =
-  /^(?:the )?name of the \w+ (?:where|you want|that has|which (?:has|should))\b|\bthat (?:already )?exists in the (?:given|same|specified)\b|\bbase64[- ]encoded (?:\w+ )?(?:archive|tarball|zip)\b|\b(?:has to|have to|must) be (?:an? |one that (?:is|has been) )?(?:already )?verified\b/i;
+  /^(?:the )?name of the \w+ (?:where|you want|that has|which (?:has|should))\b|\bthat (?:already )?exists in the (?:given|same|specified)\b|\bbase64[- ]encoded (?:\w+ )?(?:archive|tarball|zip)\b|\bwill be transferred to\b|\b(?:has to|have to|must) be (?:an? |one that (?:is|has been) )?(?:already )?verified\b/i;
 
 /** Words for ids that the client itself invents. */
 const ofClient = /\b(?:you|your|own|custom|client|idempoten\w*|choos\w*|arbitrary)\b/i;

@@ -36,6 +36,9 @@ const mustSpecify = /\byou must (?:specify|provide|pass) ([^.]{1,200})/i;
 /** “Required when `parent` is absent.” */
 const insteadOf = /\brequired (?:when|if) [`'"](\w+)[`'"] is (?:absent|omitted|missing|not (?:set|given|provided|specified|passed))\b/i;
 
+/** “Required unless the `mdfilters` parameter is defined.” */
+const unlessOther = /\brequired unless (?:the )?[`'"](\w+)[`'"] (?:parameter |filter )?is (?:defined|given|provided|set|specified)\b/i;
+
 /** Filters of which a question needs all of one group, by their names, as its words or those of a parameter say. */
 export function demandedFilters({ words, parameters }: ApiOperation): readonly (readonly string[])[] {
   const filters = parameters.filter(({ in: place }) => place === "query");
@@ -49,7 +52,8 @@ export function demandedFilters({ words, parameters }: ApiOperation): readonly (
   if (known.length > 0) return known;
   const others = filters.flatMap(({ name, description, required }) => {
     const [, other = ""] = (required ? undefined : insteadOf.exec(description)) ?? [];
-    return other === "" ? [] : [[other], [name]];
+    const [, unless = ""] = (required ? undefined : unlessOther.exec(description)) ?? [];
+    return other !== "" ? [[other], [name]] : unless !== "" ? [[name], [unless]] : [];
   });
   return others.filter(isKnown);
 }

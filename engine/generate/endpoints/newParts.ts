@@ -1,7 +1,7 @@
 // Finds parts of a new item that may not exist yet, because only the service makes them: a new repository has no
 // alerts. Sets the flags of a creation that give it its first contents.
 
-import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { plain } from "./itemNames.ts";
 import { demandedFilters } from "./neededByWords.ts";
@@ -9,21 +9,50 @@ import { erased, lastParameter, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
-import { type Schemas, typeOf } from "./schemas.ts";
+import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 import { operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 
 /**
  * Returns what the call needs of the item that a new one does not have. Undefined once the service has been asked,
  * which knows better.
  */
-export function missingInNew({ world, operation }: TestDraft, parent: Resource): Resource | undefined {
+export function missingInNew({ world, operation, unmade }: TestDraft, parent: Resource): Resource | undefined {
   const { resources, knowledge, learnt } = world;
   // A test makes only what it can remove.
   if (learnt !== undefined || parent.creator === undefined || parent.deleter === undefined) return undefined;
   const own = new Set(isBelow(operation.path, parent) ? parametersIn(parent.itemPath) : []);
   return parametersIn(operation.path)
     .flatMap((name) => (own.has(name) ? [] : (resources.ofParameter(operation.path, name) ?? [])))
-    .find((part) => !knowledge.variables.has(part.parameter) && isUnmade(world, part, parent) && isListedIn(world, part, parent));
+    .find((part) => !knowledge.variables.has(part.parameter) && isMissing(part));
+
+  function isMissing(part: Resource): boolean {
+    if (unmade.has(part.itemPath)) return isListedIn(world, part, parent) || ownerOf(world, part)?.itemPath === parent.itemPath;
+    return isUnmade(world, part, parent) && isListedIn(world, part, parent);
+  }
+}
+
+/** A list that is that of a new item, and so is empty. */
+export class EmptyInNew extends Unarranged {
+  readonly itemPath: string;
+
+  constructor({ message, variable }: Unarranged, itemPath: string) {
+    super(message, variable);
+    this.itemPath = itemPath;
+  }
+}
+
+/** Throws if the list, with this query, is that of an item which the test has just made. */
+export function mustNotBeNew(draft: TestDraft, part: Resource, query: Readonly<Record<string, Value>>, isBelow: boolean): void {
+  const { world, made } = draft;
+  if (world.learnt !== undefined || part.lister === undefined) return;
+  const texts = new Set(Object.values(query).map(String));
+  const asked = [...made].find(([, { owned, plan, text }]) => owned && plan !== undefined && texts.has(text))?.[0];
+  const owner = isBelow
+    ? ownerOf(world, part)
+    : asked === undefined
+      ? undefined
+      : world.resources.ofParameter(asked, lastParameter(asked) ?? "");
+  if (owner !== undefined && !comesWithNew(world, part, owner, "may be empty")) throw new EmptyInNew(noneInNew(draft, part), part.itemPath);
 }
 
 /** Why a call cannot have it. */
@@ -100,16 +129,28 @@ function kindOf({ lister, noun }: Resource): string {
 
 /** Returns whether no operation makes such a part, and neither the request nor the response of its item shows one. */
 function isUnmade(world: World, part: Resource, parent: Resource): boolean {
-  const { api } = world;
   const owner = ownerOf(world, part) ?? parent;
   if (part.creator !== undefined || part.whole !== undefined || owner?.creator === undefined) return false;
-  const { operation } = owner.creator;
+  return !comesWithNew(world, part, owner);
+}
+
+/** Returns whether a new item has such parts: its request or a response shows them, or a flag makes first contents. */
+function comesWithNew(world: World, part: Resource, owner: Resource, areLists?: "may be empty"): boolean {
+  const { api } = world;
+  const operation = owner.creator?.operation;
   const kind = kindOf(part);
   const names = new Set([kind, singular(kind), `default_${singular(kind)}`, part.noun].map(plain));
-  const { schema } = operation.body ?? {};
-  const shown = [schema, successOf(operation)?.schema, owner.reader && successOf(owner.reader)?.schema];
-  const isShown = shown.some((one) => [...api.schemas.view(one).properties.keys()].some((key) => names.has(plain(key))));
-  return !isShown && !(contents.test(kind) && initialFlags(api.schemas, schema).length > 0);
+  const schema = operation?.body?.schema;
+  const responses = [operation && successOf(operation)?.schema, owner.reader && successOf(owner.reader)?.schema];
+  const shows = (one: JsonObject | undefined, isPart: (view: SchemaView) => boolean) =>
+    [...api.schemas.view(one).properties].some(([key, inner]) => names.has(plain(key)) && isPart(api.schemas.view(inner)));
+  const isShown = shows(schema, () => true) || responses.some((one) => shows(one, (view) => areLists !== "may be empty" || !isList(view)));
+  return isShown || (contents.test(kind) && initialFlags(api.schemas, schema).length > 0);
+}
+
+/** A list, or a page of one: `{ "data": [ … ] }`. */
+function isList(view: SchemaView): boolean {
+  return typeOf(view) === "array" || [...view.properties].some(([key, one]) => key === "data" && one.type === "array");
 }
 
 /** Kinds of the first contents of a repository. */

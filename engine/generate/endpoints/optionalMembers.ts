@@ -25,6 +25,12 @@ export function isAnyhow({ keywords }: SchemaView): boolean {
   return keywords.deprecated !== true && !/\bdeprecated?\b|\bopt-?in\b|\bread-only\b/i.test(String(keywords.description ?? ""));
 }
 
+/** Returns whether the words make it depend on other members, on a kind of thing, on a right or on a plan. */
+export function isConditional({ keywords: { description, deprecated } }: SchemaView): boolean {
+  const words = String(description ?? "").replace(/\s+/g, " ");
+  return deprecated === true || restricted.test(words) || depends.test(words);
+}
+
 /** Names of the optional members that may be sent with any others. */
 export function goingWithAny(members: readonly Member[], required: ReadonlySet<string>): ReadonlySet<string> {
   const optional = members.filter(({ key }) => !required.has(key));

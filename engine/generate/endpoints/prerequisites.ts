@@ -9,7 +9,7 @@ import { lastMember, nameSource } from "./itemNames.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { isMadeBelowOwn } from "./namedByWord.ts";
-import { missingInNew, noneInNew } from "./newParts.ts";
+import { missingInNew, mustNotBeNew, noneInNew } from "./newParts.ts";
 import { noneOfVariant, sourcesOf } from "./noSource.ts";
 import type { Chosen } from "./origins.ts";
 import { atOtherAddress } from "./otherAddress.ts";
@@ -320,6 +320,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       return { text: `\${${name}}`, owned: false };
     }
     const parameters = parametersOf(draft, lister.operation, depth + 1);
+    mustNotBeNew(draft, resource, parameters.query, isBelowOwn(draft, lister.operation.path, depth));
     const name = itemVariable(draft, resource);
     const request = requestOf(world, lister.operation, parameters);
     const told = alsoOf(draft, resource, lister.also);

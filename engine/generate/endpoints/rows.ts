@@ -1,29 +1,33 @@
 // Cases of the same shape as the rows of one playbook: each row is a test of its own, with its own setup and teardown,
 // so that none hides another.
 
-import { type Check, isJsonObject, type Json, type JsonObject, type Step, type Value } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { innerName } from "./bodySample.ts";
 import { boundValue } from "./boundValue.ts";
+import { companionsOf, isMet } from "./companions.ts";
 import { demandedIn } from "./demanded.ts";
 import { consistent } from "./exclusive.ts";
-import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, manyScripts, namesFields, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, valueAt, withValue } from "./fieldPlaces.ts";
 import { lastMember } from "./itemNames.ts";
 import { attributesOf } from "./jsonApi.ts";
+import { schemaAt } from "./lostParts.ts";
 import { mustBeId } from "./madeUp.ts";
+import { isConditional } from "./optionalMembers.ts";
 import { isOtherVariant } from "./otherVariant.ts";
-import { failureCheck, outcomeChecks } from "./outcome.ts";
 import { exampleOf } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { documents, successOf } from "./responses.ts";
-import { givenValue, isIdentity, isMadeUp, sampleOf } from "./sample.ts";
+import { isSameAsId } from "./sameThing.ts";
+import { isIdentity, sampleOf } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
+import { shownValue } from "./shownValue.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 import { isSigningIn, isToken } from "./tokens.ts";
+import { toldNeeded } from "./toldNeeded.ts";
 import { commandsMore, judgesValues } from "./verbs.ts";
 
 export interface Row {
@@ -73,6 +77,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     if (sample !== whole && valueAt(sample, changed) === undefined && valueAt(whole, changed) !== undefined) return [];
     const valid = schemas.accepts(schema, sample);
     if (valid === undefined || (which === "wrong" && valid)) return [];
+    // Another value may need another member beside it.
+    if (valid && asksForOthers(schemas, schema, plan.sample, sample, changed)) return [];
     const bound = boundValue(sample, plan.bindings, changed);
     return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
   };
@@ -102,6 +108,10 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const found = which === "wrong" ? wrongValues(place.view, false).filter((one) => !removes(one)) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key) || arrangement.isName(withoutRole(place.key));
     // A valid null may be as good as no value.
+    // Nothing says that it may be sent beside the others; the id beside a login says who is meant.
+    const isConditioned = place.value === undefined && !place.required && which === "limits" && isConditional(place.view);
+    const isDoubled = place.value === undefined && which === "limits" && isSameAsId(plan, place);
+    if (isDoubled || (place.value === undefined && isUnmet(schemas, schema, plan.sample, place))) return [];
     const isFixedValue = isName || demanded.has(place.pointer) || mustBeId(place.key, place.view.keywords.description);
     const rows = found.flatMap(({ title, value }) => {
       if (which === "limits" && isOtherVariant(schemas, schema, plan.sample, place, value)) return [];
@@ -118,7 +128,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       // A value that is valid alone, and invalid only next to the others, is not a case of this field.
       const changed = withValue(plan.sample, place.pointer, literal);
       if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
-      return row(`${place.name} ${title}`, changed, place.pointer, written);
+      const isOff = value.kind === "value" && value.value === false;
+      return row(`${place.name} ${title}`, changed, place.pointer, written).filter(({ valid }) => !valid || isOff || !isConditioned);
     });
     const isMissing = isName && documents(operation, 404);
     return isFixedValue ? rows.flatMap((one) => (one.valid ? [] : [isMissing ? { ...one, isMissing } : one])) : rows;
@@ -149,6 +160,25 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
         );
   const rows = distinct([...perField, ...whole]);
   return which === "limits" && judgesValues(operation) ? rows.filter(({ valid }) => !valid) : rows;
+}
+
+/** Returns whether the words require members beside the changed one that they did not require before. */
+function asksForOthers(schemas: Schemas, schema: JsonObject, before: Json, after: Json, changed: string): boolean {
+  const outer = changed.slice(0, changed.lastIndexOf("/"));
+  const [one, other] = [valueAt(before, outer), valueAt(after, outer)];
+  if (!isJsonObject(one) || !isJsonObject(other)) return false;
+  const view = schemas.view(schemaAt(schemas, schema, before, outer));
+  const known = new Set(toldNeeded(schemas, view, one));
+  return toldNeeded(schemas, view, other).some((key) => !known.has(key) && `${outer}/${key}` !== changed);
+}
+
+/** Returns whether the member counts only beside others that are not sent. */
+function isUnmet(schemas: Schemas, schema: JsonObject, sample: Json, { pointer, key, view }: FieldPlace): boolean {
+  const outer = pointer.slice(0, pointer.lastIndexOf("/"));
+  const beside = valueAt(sample, outer);
+  if (!isJsonObject(beside) || view.keywords.description === undefined) return false;
+  const members = new Set(schemas.view(schemaAt(schemas, schema, sample, outer)).properties.keys());
+  return companionsOf(key, view.keywords.description, members).some((one) => !isMet(one, beside));
 }
 
 /** The member of the body under which paths know the new item: `name` where `/flags/{flagName}` has it. */
@@ -238,9 +268,11 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
   const { schemas } = world.api;
   const known = new Set(Object.keys(arrangement.query));
   // Such a parameter alone is refused: “Requires `worker`.”
-  const isAlone = ({ description }: ApiParameter) => {
+  const names = new Set(operation.parameters.flatMap(({ name, in: place }) => (place === "query" ? [name] : [])));
+  const isAlone = ({ name, description }: ApiParameter) => {
     const other = needed.exec(description)?.[1];
-    return other !== undefined && !known.has(other) && operation.parameters.some(({ name }) => name === other);
+    if (other !== undefined && !known.has(other) && names.has(other)) return true;
+    return companionsOf(name, description, names).some((one) => !isMet(one, arrangement.query));
   };
   const parameters = operation.parameters.filter((one) => one.in === "query" && one.plain && !isAlone(one));
   // The name of a thing and a number in a text, such as a time, do not count as free texts.
@@ -283,8 +315,8 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
     return { rows: distinct(rows), parts: { more: { action: `${arrangement.request().action}?\${parameter}=\${value}` } } };
   }
   // Beside parameters that each request has, every one that changes has a column, in which null leaves it out.
-  const names = [...new Set([...required, ...cases.map(({ parameter }) => parameter.name)])];
-  const columns = new Map(names.map((name) => [name, arrangement.newVariable(name)]));
+  const changing = [...new Set([...required, ...cases.map(({ parameter }) => parameter.name)])];
+  const columns = new Map(changing.map((name) => [name, arrangement.newVariable(name)]));
   const usual = Object.fromEntries([...columns].map(([name, column]) => [column, arrangement.query[name] ?? null]));
   const rows = cases.map(({ parameter, title, value, valid }) => ({
     case: title,
@@ -300,20 +332,12 @@ function earlier({ title, value }: FieldCase): FieldCase {
   return isDay ? { title, value: { kind: "value", value: `2024${String(value.value).slice(4)}` } } : { title, value };
 }
 
-/** A parameter without any limit is sent once. */
-function givenCase(
-  schemas: Schemas,
-  { schema, name, example, required }: ApiParameter,
-  limits: readonly FieldCase[],
-): readonly FieldCase[] {
-  const given = example ?? givenValue(schemas.view(schema));
-  const isOnly = namesFields.test(name) ? given !== undefined : limits.length === 0;
-  const value = isOnly && !required ? (given ?? sampleOf(schemas, schema, name)) : undefined;
-  // No number is right for each code.
-  const isCode = given === undefined && typeof value === "number" && /code$/i.test(name);
-  return value === undefined || isCode || (given === undefined && isMadeUp(value, name))
-    ? []
-    : [{ title: "is given", value: { kind: "value", value } }];
+/** A parameter without any limit is sent once, if the document shows where its value comes from. */
+function givenCase(schemas: Schemas, parameter: ApiParameter, limits: readonly FieldCase[]): readonly FieldCase[] {
+  const { name, required } = parameter;
+  const isOnly = namesFields.test(name) || limits.length === 0;
+  const value = isOnly && !required ? shownValue(schemas, parameter) : undefined;
+  return value === undefined ? [] : [{ title: "is given", value: { kind: "value", value } }];
 }
 
 /** The literal for the judge; the value as written where that is another. */
@@ -336,49 +360,4 @@ function distinct(rows: readonly Row[]): readonly Row[] {
     const key = JSON.stringify(columns);
     return seen.size < seen.add(key).size;
   });
-}
-
-export interface ExpectedRows {
-  /** The rows of `data:`. */
-  readonly data: readonly Readonly<Record<string, Value>>[];
-  readonly check: Step;
-  readonly comment?: string;
-}
-
-/** With a column for the status where it is not the same for all. */
-export function expectedRows(world: World, operation: ApiOperation, rows: readonly Row[]): ExpectedRows {
-  const success = successChecks(world.api, operation)[0]?.status;
-  const refused = refusal(operation, [400, 422]);
-  const failed = refused.comment === undefined ? undefined : failureCheck(world.api, operation);
-  const outcome = outcomeChecks(world.api, operation);
-  const plain = (status: Check["status"]): number | string => (typeof status === "number" || typeof status === "string" ? status : "2xx");
-  const comment = failed === undefined && rows.some(({ valid }) => !valid) ? refused.comment : undefined;
-  const first = rows[0]?.valid;
-  const check = (status: Check["status"]): Step => ({ step: "validate", checks: [{ status }] as readonly Check[] }) as Step;
-  if (rows.every(({ valid, isMissing }) => valid === first && isMissing !== true))
-    return {
-      data: rows.map(({ case: title, columns }) => ({ case: title, ...columns })),
-      check:
-        !first && failed !== undefined
-          ? { step: "validate", checks: [failed] }
-          : { step: "validate", checks: [{ status: first ? success : refused.status } as Check, ...(first ? outcome : [])] },
-      ...(comment === undefined ? {} : { comment }),
-    };
-  const [, told = ""] = /^\$\.(\w+)$/.exec(failed?.path ?? "") ?? [];
-  if (failed !== undefined && rows.every(({ columns }) => !(told in columns)))
-    return {
-      data: rows.map(({ case: title, columns, valid }) => ({
-        case: title,
-        ...columns,
-        [told]: valid ? !failed.equals : (failed.equals ?? false),
-      })),
-      check: { step: "validate", checks: [{ path: failed.path ?? "$", equals: { $var: told } }] },
-    };
-  const statusOf = ({ valid, isMissing }: Row) =>
-    valid ? plain(success) : typeof refused.status === "number" && isMissing !== true ? refused.status : "4xx";
-  return {
-    data: rows.map((row) => ({ case: row.case, ...row.columns, status: statusOf(row) })),
-    check: check({ $var: "status" }),
-    ...(comment === undefined ? {} : { comment }),
-  };
 }

@@ -113,3 +113,8 @@ export function onlyReads(operation: ApiOperation): boolean {
 
 const reading =
   /(?:^|[-_:])(?:search|query|validate|validation|check|preview|calculate|simulate|evaluate|compare|diff|hash|playground|count|lookup|find|export)(?:[-_]|$)/i;
+
+/** Returns whether the call changes nothing, by its method or its words. */
+export function isReading(of: ApiOperation): boolean {
+  return of.method === "GET" || onlyReads(of);
+}

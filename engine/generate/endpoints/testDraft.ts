@@ -1,6 +1,14 @@
 // Collects the setup and teardown, the variable names and the created resources while a call is arranged.
 
-import { capitalized, type DraftPart, type Json, type JsonObject, type Value, variableName } from "../../../language/index.ts";
+import {
+  capitalized,
+  type DraftPart,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Value,
+  variableName,
+} from "../../../language/index.ts";
 import { type Api, type ApiOperation, documentedPath } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -80,6 +88,8 @@ export interface TestDraft {
   readonly created: Map<string, ReadonlyMap<string, string>>;
   /** By the path of the item. */
   readonly made: Map<string, Thing>;
+  /** Paths of items that the test cannot make below a new item. */
+  readonly unmade: ReadonlySet<string>;
   /** Makes or finds an item, and what that needs. Throws `Unarranged`. */
   need(resource: Resource, depth: number): Thing;
   /** As `need`, but all is as it was before where it cannot be had. */
@@ -159,6 +169,7 @@ export function createTestDraft(
   world: World,
   operation: ApiOperation,
   provide: (draft: TestDraft, resource: Resource, depth: number) => Thing,
+  unmade: ReadonlySet<string> = new Set(),
 ): TestDraft {
   const { knowledge } = world;
   const setup: DraftPart[] = [];
@@ -258,11 +269,11 @@ export function createTestDraft(
     const first = made.get(resource.itemPath);
     uniqueName = undefined;
     owner = "other";
-    wanted = { of: resource, values };
+    wanted = { of: resource, values: { ...otherNumber(world, resource, first?.plan), ...values } };
     try {
       made.delete(resource.itemPath);
       const thing = need(resource, 0);
-      if (isSameLink(first?.plan, thing.plan)) throw new Unarranged(`Two of ${resource.noun} would link the same things.`);
+      if (isCopy(first, thing)) throw new Unarranged(`A second ${resource.noun} would be a copy of the first.`);
       return thing;
     } finally {
       ({ uniqueName, owner } = before);
@@ -278,6 +289,7 @@ export function createTestDraft(
     teardown,
     created,
     made,
+    unmade,
     need,
     tryNeed,
     tried,
@@ -300,21 +312,25 @@ export function createTestDraft(
   return draft;
 }
 
-/** Returns whether both bodies only link the same things: a service has one link between them. */
-function isSameLink(one: BodyPlan | undefined, other: BodyPlan | undefined): boolean {
-  if (one === undefined || other === undefined || one.bindings.size === 0) return false;
-  return JSON.stringify(one.value) === JSON.stringify(other.value) && isLink(one.sample, one.bindings, "");
+/** Returns whether the second thing is a copy of the first, or the same one: a service may have one of the kind. */
+function isCopy(one: Thing | undefined, other: Thing): boolean {
+  if (one === undefined) return false;
+  return one.text === other.text || JSON.stringify(one.plan?.value) === JSON.stringify(other.plan?.value);
 }
 
-/** Returns whether all of a body are references, flags and choices. */
-function isLink(sample: Json, bindings: Bindings, pointer: string): boolean {
-  if (typeof sample === "object" && sample !== null)
-    return Object.entries(sample).every(([key, one]) => isLink(one as Json, bindings, `${pointer}/${key}`));
-  return (
-    bindings.has(pointer) ||
-    typeof sample === "boolean" ||
-    /(?:[/_](?:type|kind|role|access|level|permission)|[a-z](?:Type|Kind|Role|Access|Level|Permission))$/.test(pointer)
-  );
+/** Numbers of records: a customer orders the same thing twice, and pays two amounts. */
+const ownNumber = /^(?:quantity|amount|units?)$|_(?:quantity|amount)$|[a-z](?:Quantity|Amount)$/;
+
+/** Another number for a second record, where nothing else differs from the first. */
+function otherNumber({ api }: World, { creator }: Resource, plan: BodyPlan | undefined): Readonly<Record<string, Json>> {
+  const body = creator?.operation.body?.schema;
+  if (plan === undefined || !isJsonObject(plan.sample) || plan.uniqueMembers.length > 0) return {};
+  const { properties } = api.schemas.view(body);
+  const own = Object.entries(plan.sample).flatMap(([key, value]): [string, Json][] => {
+    if (typeof value !== "number" || !ownNumber.test(key) || plan.bindings.has(`/${key}`)) return [];
+    return api.schemas.accepts(properties.get(key) ?? {}, value + 1) === true ? [[key, value + 1]] : [];
+  });
+  return Object.fromEntries(own.slice(0, 1));
 }
 
 function refill<Key, Kept>(map: Map<Key, Kept>, entries: ReadonlyMap<Key, Kept>): void {

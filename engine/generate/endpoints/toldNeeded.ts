@@ -2,6 +2,7 @@
 // “optional if `id` is passed”, or a kind that has a member of its own name.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
+import { isMet, requiredBeside } from "./companions.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
 /** “Required. Name of the database”, “A label query. Required.” */
@@ -24,13 +25,15 @@ const follows =
 /** The members that the document needs beside those that are sent, and that are not among them. */
 export function toldNeeded(schemas: Schemas, view: SchemaView, sent: JsonObject): readonly string[] {
   const keys = Object.keys(sent);
+  const members = new Set(view.properties.keys());
   return [...view.properties].flatMap(([key, schema]) => {
     const own = schemas.view(schema);
     if (key in sent || own.keywords.readOnly === true || own.keywords.deprecated === true) return [];
     const words = String(own.keywords.description ?? "")
       .replace(/\s+/g, " ")
       .trim();
-    const isNeeded = saysRequired.test(words) || isConditionMet(words, key, keys, sent) || isNamedByKind(own, key, sent);
+    const isBeside = () => requiredBeside(key, own.keywords.description, members).some((one) => isMet(one, sent));
+    const isNeeded = isBeside() || saysRequired.test(words) || isConditionMet(words, key, keys, sent) || isNamedByKind(own, key, sent);
     return isNeeded ? [key] : [];
   });
 }

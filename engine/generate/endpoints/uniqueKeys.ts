@@ -101,7 +101,8 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
   const chosen = certain.length > 0 ? certain : [...usual, ...named, ...free].slice(0, 1);
   const byNumber = chosen.length > 0 || !documents(of, 409) ? [] : numberedKeys(sample, properties).slice(0, 1);
   const keys = chosen.length > 0 ? chosen.map(([key]) => key) : byNumber.length > 0 ? byNumber : keysInside(sample, properties).slice(0, 1);
-  return keys.map((key) => `${base}/${key}`);
+  const others = texts.flatMap(([key]) => (/^(?:alias|handle)$/i.test(key) && !keys.includes(key) ? [key] : []));
+  return [...keys, ...others].map((key) => `${base}/${key}`);
 
   /** The name in an object, `spec/name`, or the address that something is sent to, `config/url`. */
   function keysInside(given: JsonObject, members: ReadonlyMap<string, JsonObject>): readonly string[] {

@@ -1,0 +1,83 @@
+// Binds a member of a body to what it names: an item that the test makes or finds, a variable, a value of its own.
+
+import type { Json, JsonObject, Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { isScalarVariable } from "./bodySample.ts";
+import { isFile } from "./envelope.ts";
+import { isOf } from "./foreignValues.ts";
+import { plain } from "./itemNames.ts";
+import { changesOthers, listedIn } from "./listedThings.ts";
+import { ownIdOf } from "./ownId.ts";
+import { erased, nounOfParameter } from "./paths.ts";
+import { verbOf } from "./remoteThings.ts";
+import type { Resource } from "./resources.ts";
+import { isIdentity } from "./sample.ts";
+import { type SchemaView, typeOf } from "./schemas.ts";
+import { isReading } from "./sensitive.ts";
+import { deepest, type TestDraft, Unarranged } from "./testDraft.ts";
+import { hasToken, isSigningIn } from "./tokens.ts";
+import { uniqueValue } from "./uniqueValue.ts";
+
+interface BindContext {
+  readonly of: ApiOperation;
+  readonly noun: string | undefined;
+  readonly ownKeys: readonly string[];
+  /** Separator in names that are made unique. */
+  readonly separator: "-" | "_";
+  readonly creates: boolean;
+  /** It need not name an existing thing. */
+  readonly isLoose: boolean;
+  /** Another member of the same object has such a thing in another role. */
+  isSecondRole(resource: Resource, pointer: string): boolean;
+}
+
+export function bind(
+  draft: TestDraft,
+  value: Json,
+  schema: JsonObject,
+  pointer: string,
+  name: string,
+  depth: number,
+  context: BindContext,
+): Value | undefined {
+  const { api, knowledge, resources } = draft.world;
+  const view = api.schemas.view(schema);
+  const type = typeOf(view) ?? typeof value;
+  const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
+  if (context.ownKeys.includes(pointer)) return uniqueValue(draft, value, schema, name, context);
+  if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
+  if (hasToken(knowledge, name, view.keywords.description) && (!context.creates || isSigningIn(view.keywords.description)))
+    return typed(`\${${name}}`);
+  const place = { path: context.of.path, description: view.keywords.description };
+  const isWritingCall = verbOf(context.of).length > 0 && !isReading(context.of);
+  const listed = isWritingCall ? listedIn(draft.world, name, String(view.keywords.description)) : undefined;
+  const resource = depth > deepest ? undefined : (resources.ofField(name, place) ?? listed);
+  if (resource === undefined || isOf(resource, context.of) || context.isLoose || isFile(api.schemas, schema)) return undefined;
+  if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
+  if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
+  if (isWritingCall) {
+    const thing = draft.need(resource, depth + 1);
+    if (!thing.owned) throw new Unarranged(changesOthers(context.of, resource));
+    return typed(thing.text);
+  }
+  const own = context.creates ? ownIdOf(draft, context.of, resource, depth) : undefined;
+  if (own !== undefined) return typed(own);
+  const isOther = isBesidePath(context.of, resource) || context.isSecondRole(resource, pointer);
+  const linked = isOther ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
+  return linked === undefined ? undefined : typed(linked);
+}
+
+/**
+ * Returns whether the body means another one than the path: `/features/{child}/dependencies` with a `feature` in its
+ * body calls the first one by its part.
+ */
+function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource): boolean {
+  if (!erased(path).startsWith(`${erased(itemPath)}/`)) return false;
+  const own = path.split("/")[itemPath.split("/").length - 1]?.slice(1, -1) ?? "";
+  return !isIdentity(own) && nounOfParameter(own) === "" && !plain(own).includes(plain(noun));
+}
+
+/** Returns whether the document says which values there are. */
+function isListed({ keywords }: SchemaView): boolean {
+  return keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined;
+}
