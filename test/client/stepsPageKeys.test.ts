@@ -1,4 +1,7 @@
-/** Types in the fields of the steps panel, in Chromium: no key is lost or counts twice, however fast a person types. */
+/**
+ * Types and clicks in the steps panel, in Chromium: no key is lost or counts twice, however fast a person types, and no
+ * click is, however slow.
+ */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "../report/browser.ts";
@@ -41,5 +44,12 @@ describe("the fields of the steps panel", function () {
     await page.locator("article:focus").waitFor();
     await page.keyboard.press("Control+A");
     assert.ok((await page.evaluate<readonly string[]>("heard")).includes("a"), "elsewhere it is VS Code's");
+  });
+
+  it("open at a slow click, though the instruction above gets shorter and their own longer", async () => {
+    await showSteps(page, shownSteps('Send a GET request to /orders.\nSend a POST request to /orders with body { "sku": "A-1" }.\n'));
+    await page.locator("article").first().focus();
+    await page.locator("article").nth(1).locator(".editable").first().click({ delay: 500 });
+    await page.locator(".editor").waitFor();
   });
 });

@@ -12,10 +12,25 @@ export function listenToKeys(root: HTMLElement, state: () => PageState, act: Act
     return place === null ? undefined : state().items.find(({ id }) => id === place.id);
   };
 
-  root.addEventListener("focusin", ({ target }) => {
-    const item = itemOf(target);
-    if (item !== undefined) act.activate(item);
+  let isPressed = false;
+  root.addEventListener("pointerdown", () => {
+    isPressed = true;
   });
+  for (const end of ["pointerup", "pointercancel"] as const)
+    window.addEventListener(end, () => {
+      isPressed = false;
+      activateFocused();
+    });
+
+  // An active instruction has more lines: a control that moved under a pressed mouse would lose the click.
+  root.addEventListener("focusin", () => {
+    if (!isPressed) activateFocused();
+  });
+
+  function activateFocused(): void {
+    const item = itemOf(document.activeElement);
+    if (item !== undefined) act.activate(item);
+  }
 
   root.addEventListener("click", ({ target }) => {
     const item = itemOf(target);
