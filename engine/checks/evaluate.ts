@@ -103,6 +103,7 @@ function checkOne(written: Check, actual: Actual, aids: Aids, root: () => Actual
   if (actual.kind === "unreadable") return { passed: false, why: actual.why };
   if (check.exists !== undefined) return checkExists(not, actual, check);
   if (actual.kind === "absent") return check.orMissing === true ? passed : { passed: false, why: actual.why };
+  if (isVacuous(check, actual.value, root)) return { passed: false, why: "no item has it, so nothing was checked", broken: true };
   const judgement = judge(check, actual, aids);
   if (judgement.broken === undefined && judgement.holds !== not) return passed;
   const is = not && judgement.broken === undefined && judgement.why === "it is" ? `it is ${show(actual.value)}` : judgement.why;
@@ -112,6 +113,16 @@ function checkOne(written: Check, actual: Actual, aids: Aids, root: () => Actual
   const undecided = check.date !== undefined && actual.value !== null ? { undecided: true as const } : {};
   if (judgement.broken !== undefined) return { passed: false, why, ...compared, actual: actual.value, broken: true, ...undecided };
   return { passed: false, why: not ? whyStill(check, why) : why, ...compared, actual: actual.value };
+}
+
+/** “$[*].chip is unique” of a list whose items have no chip. An empty list has no duplicates. */
+function isVacuous({ unique, path = "", variable }: Check, value: Json, root: () => Actual): boolean {
+  const items = /^(.*\[\*\])\.[^[\]*]+$/.exec(path)?.[1];
+  if (unique === undefined || items === undefined || variable !== undefined) return false;
+  if (!Array.isArray(value) || value.length > 0) return false;
+  const whole = root();
+  const found = whole.kind === "value" ? itemsAt(items, whole.value, "the body") : undefined;
+  return found !== undefined && "items" in found && found.items.length > 0;
 }
 
 /** A negated schema or uniqueness has no value to show that would say more. */

@@ -28,7 +28,7 @@ const others: readonly (readonly [form: RegExp, instead: string])[] = [
     "A request is that of one person: write a sentence for each of them, such as “Ada can list the orders” and “Bob cannot list the orders”.",
   ],
   [
-    /^(?:both (?:requests|calls|responses|answers)|(?:both|they|the two \S+)(?: \S+)? have (?:the same|different)) /,
+    /^(?:(?:both|all|every|each)(?: (?:one|of|the|these|those|two|three|of the|of these)){0,2} (?:requests?|calls?|responses?|answers?)|(?:both|they|the two \S+)(?: \S+)? have (?:the same|different)) /,
     "A check reads one response: write it directly below its request. Compare with what was saved, such as “Save the name as name”.",
   ],
   [
@@ -51,6 +51,10 @@ const others: readonly (readonly [form: RegExp, instead: string])[] = [
   [
     /^(?:the )?\S+ (?:is|was) (?:\d+|\S+) (?:days?|weeks?|months?|years?|hours?|minutes?) (?:before|after|earlier|later|older|newer) /,
     "No check adds a time to a date: compare with the date itself, such as “The due date is after 1 March 2026”.",
+  ],
+  [
+    /^(?:put|store|copy|save|keep|write) .{1,60} (?:in|into|to|as) (?:the )?(?:\S+ )?(?:headers?|cookies?)\b/,
+    "Headers and cookies belong to a request: save the value first, such as “Save $.name as name”, and then write “Send the header X-Name: ${name} with all following requests”.",
   ],
   [/ \d+ (?:by|x) \d+ /, "Name the field of each number, such as “height 40 and width 30”."],
 ];

@@ -20,9 +20,9 @@ import { withOwnId } from "./ownIds.ts";
 import { withPageSize } from "./pageSizes.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely, withNoOthers } from "./precise.ts";
-import { withSchemaOfItems, withTypesOfItems } from "./qualities.ts";
+import { withOnlyLastTyped, withSchemaOfItems, withTypesOfItems } from "./qualities.ts";
 import type { Reading } from "./reading.ts";
-import { withReportedSuccess } from "./reportedSuccess.ts";
+import { withListedOutcome, withReportedSuccess } from "./reportedSuccess.ts";
 import { withCodeInWords, withExceptedStatus, withMentionedFields, withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
 import { withDeniedFlag, withoutSaidAll, withSaidStates, withStateOfThing } from "./saidStates.ts";
@@ -31,8 +31,10 @@ import {
   withConstants,
   withDocumentedBody,
   withFlagBeside,
+  withListedNone,
   withNull,
   withOpenParameter,
+  withPrefixedName,
   withSentPlaces,
   withSingleValue,
   withTypedValues,
@@ -67,6 +69,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withNumberOfAll,
   withDifference,
   withNull,
+  withListedNone,
   withFlagBeside,
   withConstants,
   withSender,
@@ -94,10 +97,12 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withMeantFields,
   saidFully,
   withReportedSuccess,
+  withListedOutcome,
   withDocumentedHeaders,
   withOwnId,
   withBlamedFields,
   withSentPlaces,
+  withPrefixedName,
   withOpenParameter,
   withSingleValue,
   withDocumentedBody,
@@ -108,6 +113,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withBothConditions,
   ...ofWords,
   withTypesOfItems,
+  withOnlyLastTyped,
   withSchemaOfItems,
   withReadAfterWait,
   withSameOutcome,

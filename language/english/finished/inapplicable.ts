@@ -10,7 +10,7 @@ import { isNumber } from "../../number.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
-import { fieldsAt, type LookedAt, lookedAt, someCheck, withChecks } from "./lookedAt.ts";
+import { fieldsAt, type LookedAt, lookedAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
 import { checksOf, finding, type Guard, type Reading } from "./reading.ts";
 import { naming } from "./wholeItems.ts";
 
@@ -29,6 +29,11 @@ export const inapplicableGuards: readonly Guard[] = [
     finds: visitsObject,
     message: () => "This would look for items in an object. Name the list, such as “Every item in $.orders[0].lines has …”.",
   },
+  finding(
+    takesListForItem,
+    (said) =>
+      `According to the OpenAPI document, ${said} is a list. Write which of its items are meant, such as “An item in ${said} has …”.`,
+  ),
   finding(
     seeksInObjects,
     (said) =>
@@ -52,6 +57,23 @@ function countsObject({ sentence, steps, context }: Reading): boolean {
     context,
     ({ body, type }, around) => body === "json" && type === "array" && describeResponse(around())?.isList === false,
   );
+}
+
+/** “$.errors lists the fields url and events”, “$.errors includes url”, of a list */
+function takesListForItem({ sentence, steps, context }: Reading): string | undefined {
+  if (context.operations === undefined || !sentence.includes("$.")) return undefined;
+  const listOf = ({ path = "", format }: Check): string => (format === undefined ? path.replace(/\.\w+$/, "") : path);
+  const isList = (check: Check, around: () => SentenceContext): boolean => {
+    const list = listOf(check);
+    if ((check.exists ?? check.format) === undefined || quantifiedList(check) !== undefined || list.includes("[")) return false;
+    const isWritten = sentence.includes(list) && (list === check.path || !sentence.includes(check.path ?? ""));
+    return isWritten && fieldsAt({ path: list } as Check, around()).some(({ field }) => field.type === "array");
+  };
+  return someCheck(steps, context, isList)
+    ? checksOf(steps)
+        .map(listOf)
+        .find((list) => list.startsWith("$."))
+    : undefined;
 }
 
 /** “The packages do not contain "Acid"”, of a list of objects, could never fail. */

@@ -1,20 +1,40 @@
-// Finds requests about a thing of somebody else than the sentence says: “Ada's job”, where only Bob has one.
+// Finds requests about a thing of somebody else than the sentence says: “Ada's job”, where only Bob has one; and those
+// that lose whom it is about: “Link him to device 7”.
 
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { membersIn } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
-import { operationOf } from "../context/above.ts";
+import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
-import { finding, type Guard, namesPath, type Reading } from "./reading.ts";
+import { finding, type Guard, namesPath, type Reading, sentBy, valuesInPath, withoutTexts } from "./reading.ts";
 
 export const ownerGuards: readonly Guard[] = [
   finding(
     ownerLost,
     (said) => `Nothing that this sends belongs to “${said}”. Save the id of what is meant where it is made, and name that variable here.`,
   ),
+  {
+    finds: losesPronoun,
+    message: () => "Nothing that this sends is of the one that is meant. Write the id, such as “with person_id ${personId}”.",
+  },
   finding(turnedRound, (said) => `This would send GET ${said}, where thing and owner have changed places. Name the owner by its id.`),
 ];
+
+const linked =
+  /^(?:(?:and|then|now|please),? )*\p{L}+ (?:(?:him|her|it|them|this one|that one) (?:to|from|into|onto) |[^,;]{1,60} (?:to|from|with) (?:him|her|it|them)[.!]?$)/iu;
+
+/** “Link him to device 7”, of which the request would send the device alone */
+function losesPronoun({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || namesPath(sentence) || !linked.test(withoutTexts(sentence))) return false;
+  const [only, ...others] = steps.filter(({ step }) => step === "api_request" || step === "save");
+  // “Switch it to dark”: the only one of its kind.
+  const last = lastRequest(context.before)?.action.split(" ")[1];
+  if (only?.step !== "api_request" || others.length > 0 || /^GET /.test(only.action) || only.action.split(" ")[1] === last) return false;
+  const sent = [...valuesInPath(only, context), ...sentBy(only)].map(({ value }) => membersIn(value).$var ?? value);
+  return sent.every((value) => sentence.includes(String(value)));
+}
 
 /** “List the tasks of the project” as `GET /tasks/{id}/projects` */
 function turnedRound({ sentence, steps, context, tokens }: Reading): string | undefined {

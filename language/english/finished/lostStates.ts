@@ -29,7 +29,24 @@ const guards: readonly Guard[] = [
     finds: sendsStatement,
     message: () => "It is unclear whether this is checked or sent. Write the check and the request as two sentences.",
   },
+  finding(conditionTaken, (said) => `“${said}” would be done or checked, and a test has no conditions. Write a test for each case.`),
 ];
+
+const condition =
+  /[;:.,–—-] ?(?:and |but )?((if|in case|when|whenever|once|as soon as) (?:it|he|she|they|this|that|(?:the|its|his|her|their|our) [a-z]+(?: [a-z]+)?)(?:'s| is| are| was| were| has been| have been) (?:(?:already|still|now|not) )?([\w-]+)),? /i;
+
+/** “Delete the task; if it is done, it returns 409”, as a task that becomes done, or must be */
+function conditionTaken({ sentence, steps }: Reading): string | undefined {
+  const [, said, cue = "", state = ""] = condition.exec(withoutTexts(sentence)) ?? [];
+  const at = said === undefined ? -1 : steps.findIndex(({ step }) => step === "api_request");
+  const isIf = /^i/i.test(cue);
+  if (at < 0 || !(isIf || requestsOf(steps)[0]?.action.startsWith("DELETE ") === true)) return undefined;
+  const later = steps.slice(at + 1);
+  const isState = (one: unknown): boolean => String(one).toLowerCase() === state.toLowerCase();
+  const isSent = requestsOf(later).some(({ body }) => leavesOf(body).some(({ value, name }) => isState(value) || isState(name)));
+  const isChecked = checksOf(later).some(({ path, equals }) => path !== undefined && (isState(equals) || isState(path.split(".").at(-1))));
+  return isSent || (isIf && isChecked) ? said : undefined;
+}
 
 export const lostStateGuards: readonly Guard[] = inWords(guards);
 

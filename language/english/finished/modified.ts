@@ -71,7 +71,7 @@ function longerName({ sentence, steps, context, tokens: tokensOf }: Reading): Kn
 }
 
 /** How often the words are next to each other. */
-function timesIn(words: readonly string[], wanted: readonly string[]): number {
+export function timesIn(words: readonly string[], wanted: readonly string[]): number {
   return words.filter((_, at) => wanted.every((word, index) => words[at + index] === word)).length;
 }
 

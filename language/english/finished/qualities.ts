@@ -3,7 +3,7 @@
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
-import { lemma } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { lookedAt, someCheck, withChecks } from "./lookedAt.ts";
@@ -37,6 +37,23 @@ export const qualityGuards: readonly Guard[] = [
     message: () => "A date in a header is written like “Fri, 27 Nov 2026 12:00:00 GMT”. Write a pattern that it must match.",
   },
 ];
+
+const lastTyped = /^(.*),(?: and)? (?:(?:the|its) )?[a-z]+(?: [a-z]+)? is (?:also )?an? [a-z]/i;
+
+/** Returns the steps with the fields before the last there, of any type: “contains an id, the order is a number”. */
+export function withOnlyLastTyped({ sentence, steps, context }: Reading): readonly Step[] {
+  const said = lastTyped.exec(sentence)?.[1]?.toLowerCase();
+  if (said === undefined) return steps;
+  const last = checksOf(steps).findLast(({ type }) => type !== undefined);
+  return withChecks(steps, context, (check) => {
+    const { type, ...place } = check;
+    const name = splitWords(check.path?.split(".").at(-1) ?? "")
+      .join(" ")
+      .toLowerCase();
+    const isThere = [`a ${name}`, `an ${name}`].some((one) => ` ${said},`.replaceAll(" and ", ", ").includes(` ${one},`));
+    return isThere && check !== last && type === last?.type && check.not !== true ? { ...place, exists: true } : check;
+  });
+}
 
 const types: Readonly<Record<string, NonNullable<Check["type"]>>> = {
   strings: "string",

@@ -1,5 +1,5 @@
 // Takes “it reports success” for the documented flag `success`: a status alone would leave it out, and so would a
-// check that the flag exists.
+// check that the flag exists. Takes “see FAILED” for the listed value, and not for a refused request.
 
 import type { Check } from "../../check.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
@@ -33,4 +33,20 @@ function flagOf(context: SentenceContext): string | undefined {
       depth === 1 && list === undefined && !isOfError && field.type === "boolean" && /^(?:is_?)?success(?:ful)?$/i.test(name),
   );
   return others.length > 0 ? undefined : only?.path;
+}
+
+const capitals = /(?<!["\w])[A-Z]{2,}(?:_[A-Z]+)*(?!["\w])/g;
+
+/** Returns the steps with the value in capitals that a field lists: “start it, fail it, and see FAILED”. */
+export function withListedOutcome({ sentence, steps, context }: Reading): readonly Step[] {
+  const said = /\d{3}|\b[45]xx\b|\b(?:request|call|status code)\b/i.test(sentence) ? null : sentence.match(capitals);
+  if (said === null || context.operations === undefined) return steps;
+  return withChecks(steps, context, (check, around) => {
+    if (check.not === true || !/^"?[45]|^\{"atLeast":400\}/.test(JSON.stringify(check.status) ?? "")) return check;
+    const own = (bodyOf(around())?.fields ?? []).filter(({ list, isOfError }) => !isOfError && list === undefined);
+    const found = own.flatMap(({ path, field }) =>
+      (field.enum ?? []).filter((one) => said.includes(one)).map((equals) => ({ path, equals })),
+    );
+    return found.length === 1 ? (found[0] as Check) : check;
+  });
 }

@@ -4,11 +4,13 @@
 import { type Check, valueFormats } from "../../check.ts";
 import { expectsError } from "../../grammar/correct/expectsError.ts";
 import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
+import { leavesOf } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { lastRequest, operationOf } from "../context/above.ts";
 import { fieldsAt, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading, withoutTexts } from "./reading.ts";
 
 export const saidErrorGuards: readonly Guard[] = [
   {
@@ -27,6 +29,11 @@ export const saidErrorGuards: readonly Guard[] = [
   {
     finds: losesValidity,
     message: () => "The document does not say which values are valid. Write the values or the pattern, or “exists” if any will do.",
+  },
+  {
+    finds: causeNotSent,
+    message: ({ context }) =>
+      `This would check the last response, to ${lastRequest(context.before)?.action ?? "the request"}. Write the request that is refused, and then its status.`,
   },
   {
     finds: takesKindAsFormat,
@@ -213,4 +220,21 @@ function takesKindAsFormat({ sentence, steps }: Reading): boolean {
     /\b(?:contain|include|have|has|return|show)s?\b[^,.;]{0,80}\band an? (?:date|time|url|uri|email|uuid)[.!]?$/i.test(sentence) &&
     checksOf(steps).some(({ format }) => format !== undefined)
   );
+}
+
+const cause =
+  /^(?:(?:and|then|but|so|now|also|expect|verify|check|ensure|make sure)(?: that)?,? ){0,3}(?:the |an? )?(?:wrong|invalid|bad|incorrect|missing|expired|unknown|duplicate|empty|malformed|faulty|false) ([a-z]+(?: [a-z]+)?) (?:gives?|leads? to|results? in|returns?|yields?|causes?|gets?|(?:is|are) (?:refused|rejected|answered|denied) with) (?:an? )?(?:status )?(?:code )?\d{3}\b/i;
+
+/** “Wrong credentials give 401” after a request that sent none, or has no such answer */
+function causeNotSent({ sentence, steps, context }: Reading): boolean {
+  const noun = cause.exec(sentence)?.[1];
+  const last = noun === undefined || !checksOnly(steps) ? undefined : lastRequest(context.before);
+  const operation = operationOf(context, last);
+  if (noun === undefined || last === undefined || operation === undefined) return false;
+  if (/^(?:credentials?|passwords?|logins?|user ?names?|pins?|(?:[a-z]+ )?(?:tokens?|keys?))$/i.test(noun))
+    return (
+      (last.auth ?? last.headers) === undefined && !leavesOf(last.body).some(({ name }) => /pass|secret|credential|token|pin$/i.test(name))
+    );
+  const answers = operation.responses.map(({ status }) => String(status).toLowerCase());
+  return checksOf(steps).some(({ status }) => !["default", String(status), `${String(status)[0]}xx`].some((one) => answers.includes(one)));
 }

@@ -9,9 +9,11 @@ import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
+import { timesIn } from "./modified.ts";
 import { namesPath, type Reading, withoutTexts } from "./reading.ts";
 
 /**
@@ -77,6 +79,35 @@ export function withFlagBeside({ steps, sentence, context }: Reading): readonly 
   });
 }
 
+/** “with priority none”: the value, where the document lists it. */
+export function withListedNone({ steps, sentence, context }: Reading): readonly Step[] {
+  if (!/\bnone\b/i.test(withoutTexts(sentence))) return steps;
+  return withBodies(steps, context, (body, fields) => noneIn(body, fields));
+}
+
+function noneIn(value: Json, fields: readonly Field[], field?: Field): Json {
+  if (value === null) return field?.enum?.find((one) => /^none$/i.test(one)) ?? null;
+  if (!isJsonObject(value)) return value;
+  const all = Object.entries(value).map(([name, member]) => {
+    const own = fields.find((one) => one.name === name);
+    return [name, noneIn(member, own === undefined ? [] : insideOf(own).fields, own)];
+  });
+  return Object.fromEntries(all);
+}
+
+function withBodies(
+  steps: readonly Step[],
+  context: SentenceContext,
+  change: (body: Json, fields: readonly Field[]) => Json,
+): readonly Step[] {
+  return steps.map((step) => {
+    const fields = step.step === "api_request" && isJsonObject(step.body) ? operationOf(context, step)?.body?.fields : undefined;
+    if (step.step !== "api_request" || step.body === undefined || fields === undefined) return step;
+    const body = change(step.body, fields);
+    return sameData(body, step.body) ? step : { ...step, body };
+  });
+}
+
 /** “with the note null”: none, and not that word. */
 export function withNull({ steps, sentence }: Reading): readonly Step[] {
   if (!/\bnull\b/.test(withoutTexts(sentence)) || /["']null["']/.test(sentence)) return steps;
@@ -85,6 +116,28 @@ export function withNull({ steps, sentence }: Reading): readonly Step[] {
     const body = Object.fromEntries(Object.entries(step.body).map(([name, value]) => [name, value === "null" ? null : value]));
     return { ...step, body };
   });
+}
+
+const preposition = /^(?:from|to|by|for|on|at|in|as|of|after|before|since|until) /;
+
+/** “from name "X"”: `fromName`, where the document has it beside `name`. */
+export function withPrefixedName({ steps, sentence, context, tokens }: Reading): readonly Step[] {
+  if (context.operations === undefined || /[{]\s*"/.test(sentence)) return steps;
+  return withBodies(steps, context, (body, fields) => {
+    const longer = fields.filter(({ name }) => preposition.test(said(name)) && !(name in membersIn(body)));
+    if (longer.length === 0) return body;
+    const words = tokens().map(({ word }) => word);
+    const all = Object.entries(membersIn(body)).map(([name, value]) => {
+      const meant = longer.find((one) => said(one.name).replace(preposition, "") === said(name));
+      const times = timesIn(words, said(name).split(" "));
+      return [meant !== undefined && times > 0 && times === timesIn(words, said(meant.name).split(" ")) ? meant.name : name, value];
+    });
+    return Object.fromEntries(all);
+  });
+}
+
+function said(name: string): string {
+  return splitWords(name).join(" ").toLowerCase();
 }
 
 /** “with badges off and limit 4.2”: as the document types them, unless they are in quotes. */

@@ -9,7 +9,8 @@ import { splitWords } from "../../openapi/words.ts";
 import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
-import type { Reading } from "./reading.ts";
+import { subjectOf } from "../context/nouns.ts";
+import { namesPath, type Reading, requestsOf, sentBy, withoutTexts } from "./reading.ts";
 
 const isSecret = (name: string): boolean => /pass|secret|pin$|otp|code|token/i.test(name);
 
@@ -85,4 +86,17 @@ export function repeatsOther({ sentence, steps, context }: Reading): boolean {
   )
     return false;
   return sameData(only.body, lastRequest(context.before)?.body) && only.action === lastRequest(context.before)?.action;
+}
+
+const ofIt = /(?:^|[,;] ?|\b(?:and|then|now|please) )[a-z]+ (?:it|him|her|them|this one|that one)\b/i;
+
+/** “Create a run”, then “start it”: another run, which the document says is started so */
+export function makesAnother({ sentence, steps, context }: Reading): boolean {
+  const plain = withoutTexts(sentence);
+  if (namesPath(sentence) || !ofIt.test(plain) || /\b(?:again|another|once more|second|new)\b/i.test(plain)) return false;
+  return requestsOf(steps).some((request) => {
+    const operation = request.action.startsWith("POST ") && sentBy(request).length === 0 ? operationOf(context, request) : undefined;
+    if (operation === undefined || subjectOf(operation).isItem || subjectOf(operation).action !== undefined) return false;
+    return requestsOf(context.before ?? []).some(({ action }) => action === request.action);
+  });
 }

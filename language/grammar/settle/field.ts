@@ -44,6 +44,12 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
       found = rootOf(place, segment, response, false);
       continue;
     }
+    // "the items of $.lines" are those of the list.
+    if (
+      isItemsOf(place, segment, first) &&
+      (response === undefined || fieldAt(response, `${found}.${wordsOf(place, segment)[0]}`) === undefined)
+    )
+      return unsettled("the items of a list, or its field");
     // "the final element of items": a list has no members.
     if (response !== undefined && isBareName(segment) && fieldAt(response, found)?.type === "array" && !found.endsWith("]"))
       return unsettled("a member of a list");
@@ -55,6 +61,10 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
   if (found.endsWith("]") && response !== undefined && isBesideValue(place, describeThing(response, found)))
     return unsettled("the value, or a field");
   return found;
+}
+
+function isItemsOf(place: Place, segment: Segment, outer: Segment): boolean {
+  return isExplicit([outer]) && isReference(segment) && /^(?:items|elements|entries|values)$/.test(tokenOf(place, segment).word);
 }
 
 function isListedInside({ isList, innerLists = [] }: KnownResponse, words: readonly string[]): boolean {

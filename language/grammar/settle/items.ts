@@ -10,7 +10,7 @@ import { stateNamed } from "./bareWords.ts";
 import { not } from "./bounds.ts";
 import { bodyList, listCounted } from "./counted.ts";
 import { fieldOfItems, isBareName, isExplicit, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
-import { describeItem } from "./known.ts";
+import { describeItem, fieldAt } from "./known.ts";
 import { nameIn } from "./member.ts";
 import { isPlural, itemsOf, joinPaths, pathOfMember } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
@@ -201,6 +201,12 @@ function listOfItems(place: CheckPlace, of: LookedItems): string {
         : unsettled("no list");
 }
 
+/** "every item of $[*].name": the path selects texts or numbers, which have no items. */
+function selectsTexts({ response }: CheckPlace, list: string): boolean {
+  const type = response === undefined || !isPlural(list) ? undefined : fieldAt(response, list)?.type;
+  return type !== undefined && type !== "array" && type !== "object";
+}
+
 function checksOfItems(
   checker: Checker,
   place: CheckPlace,
@@ -210,7 +216,7 @@ function checksOfItems(
   isNegated: boolean,
 ): readonly Condition[] {
   if (of.plural === true && !isPlural(list)) return unsettled("every value of a path that selects one");
-  const selects = of.selected === true ? list : itemsOf(list);
+  const selects = of.selected === true || selectsTexts(place, list) ? list : itemsOf(list);
   const inside = placeOfItem(place, list);
   // Each of them would be unique: the statement is about all together.
   if ("is" in says && says.is === "unique" && says.each !== true && of.which === "every")

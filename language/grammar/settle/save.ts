@@ -43,6 +43,8 @@ export function addSave(place: CheckPlace, draft: Draft, act: SaveAct): void {
   const isOpen = as !== undefined && (act.arrow === true || isAfterBe(place, as));
   if (isOpen && isWordOrValue(place, source, as)) unsettled("a value of the field, or a variable");
   const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(place, act, source)) : nameOf(place, as));
+  if (as !== undefined && /header|cookie/i.test(name) && intoHeader.test(place.tokens.map(({ text }) => text).join(" ")))
+    unsettled("a header of a request, and no variable");
   addEntry(draft, { [name]: source }, act);
 }
 
@@ -55,6 +57,9 @@ function handsOver(place: Place, as: NonNullable<SaveAct["as"]>): boolean {
   const words = place.tokens.map(({ word }) => word);
   return words.some((word) => /^assign/.test(word)) && words[as.token - 1] !== "variable" && words.includes("to");
 }
+
+/** "Put $.name into the header X-Name", and not "the id in the header as authHeader" */
+const intoHeader = /\b(?:in|into|to) (?:the )?(?:[\w-]+ )?(?:headers?|cookies?)\b|\bas (?:the )?header \w+-/i;
 
 /** "Put the channel into state active": a whole thing is kept only in what is called a variable. */
 function isPut(place: CheckPlace, source: string, as: NonNullable<SaveAct["as"]>): boolean {

@@ -195,6 +195,11 @@ export const looked: Topic = {
       means: { of: "items", which: "every", list: "$list" },
       example: 'Every item in $.items has the field "sku".',
     },
+    {
+      parts: "'the' 'items'|'elements'|'entries'|'values' 'of'|'in' path:JsonPath",
+      means: { of: "items", which: "every", list: fieldAtPath },
+      example: "The items of $.prices are above 0.",
+    },
     { parts: "w.any n.item f.of list:Counted", means: { of: "items", which: "any", list: "$list" } },
     { parts: "w.none n.item f.of list:Counted", means: { of: "items", which: "none", list: "$list" } },
     { parts: "w.every name:QuotedName", means: { of: "items", which: "every", list: { of: "body" }, path: ["$name"] }, assume: "bareItem" },

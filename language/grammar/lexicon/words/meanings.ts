@@ -21,7 +21,7 @@ w.nothing: nothing, no content, no body, no data
 w.single: once=1, a single=1, a=1, an=1
 w.number: zero=0, one=1, two=2, three=3, four=4, five=5, six=6, seven=7, eight=8, nine=9, ten=10, eleven=11, twelve=12, thirteen=13, fourteen=14, fifteen=15, sixteen=16, eighteen=18, twenty=20, thirty=30, forty=40, sixty=60, ninety=90, hundred=100, a hundred=100, one hundred=100, a thousand=1000, one thousand=1000, a dozen=12
 w.ordinal: first=0, very first=0, very last=-1, second=1, third=2, fourth=3, fifth=4, 1st=0, 2nd=1, 3rd=2, last=-1, final=-1, topmost=0, very top=0, bottom=-1, top=0, bottommost=-1, sixth=5, seventh=6, eighth=7, ninth=8, tenth=9, 4th=3, 5th=4
-w.every: every, each, all, each of, all of, all the, every one of, every single, each and every, all of the
+w.every: every, each, all, each of, all of, all the, every one of, every single, each and every, all of the, each of the, every one of the, each one of, each one of the
 w.any: any, some, at least one, any of, some of, one of the, at least one of, one of, at least one of the, any of the
 w.none: no, none of the, none of, not one
 w.empty: empty, blank
