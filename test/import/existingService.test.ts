@@ -66,4 +66,56 @@ describe("imported requests and the services that exist", () => {
     assert.deepEqual(found.sent, ["/widgets"]);
     assert.deepEqual(found.unfit, []);
   });
+
+  describe("whose service adds credentials, send what they send in their tool", () => {
+    const signedIn = shop.replace(
+      "---\n",
+      '---\nheaders: { Authorization: "Bearer ${key}" }\nvariables: { key: { type: encrypted text } }\n',
+    );
+    const prepared = `${shop}\n# Setup\nSend the bearer token "${"${key}"}" with all requests.\n`;
+    const postman = JSON.stringify({
+      info: { name: "Widgets", schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json" },
+      item: [{ name: "Nobody", request: { auth: { type: "noauth" }, method: "GET", url: "http://127.0.0.1:9/api/widgets" } }],
+    });
+    const har = JSON.stringify({
+      log: {
+        entries: [
+          { request: { method: "GET", url: "http://127.0.0.1:9/api/widgets", headers: [] }, response: { status: 200, content: {} } },
+        ],
+      },
+    });
+    const sent = async (service: string, text: string, name: string) => {
+      const sources = await importFiles([{ name, path: name, text }], { exists: () => false, beside: () => undefined });
+      const { changeSet } = writeSuite(sources, withFile(emptyWorkspace(), "shop.playbook", service), { folder: "imported" });
+      return changeSet.changes.map(({ text: one = "" }) => /Send a .*$/m.exec(one)?.[0]).find((line) => line !== undefined);
+    };
+    const cases: readonly (readonly [title: string, service: string, text: string, name: string, sentence: string])[] = [
+      ["no authentication", signedIn, postman, "widgets.json", "Send a GET request to /widgets without authentication."],
+      [
+        "a curl command without a header",
+        signedIn,
+        "curl http://127.0.0.1:9/api/widgets",
+        "a.sh",
+        "Send a GET request to /widgets without authentication.",
+      ],
+      [
+        "in a service whose setup prepares a token",
+        prepared,
+        postman,
+        "widgets.json",
+        "Send a GET request to /widgets without authentication.",
+      ],
+      [
+        "credentials of their own",
+        signedIn,
+        "curl -u ada:pw http://127.0.0.1:9/api/widgets",
+        "a.sh",
+        'Send a GET request to /widgets with basic authentication "ada" and "${password}".',
+      ],
+      ["what a browser saved without its credentials", signedIn, har, "a.har", "Send a GET request to /widgets."],
+      ["in a service without any", shop, postman, "widgets.json", "Send a GET request to /widgets."],
+    ];
+    for (const [title, service, text, name, sentence] of cases)
+      it(title, async () => assert.equal(await sent(service, text, name), sentence));
+  });
 });

@@ -1,6 +1,6 @@
 // Finds the service of the workspace that imported requests go to, and names the settings that it does not take.
 
-import { exactRequests, identities, playbookAt, type Workspace } from "../../../language/index.ts";
+import { type ApiRequestStep, exactRequests, identities, playbookAt, standingAfterSetup, type Workspace } from "../../../language/index.ts";
 import { hostOf, isBelow } from "./baseUrl.ts";
 import type { ImportedSource, ImportFile, Unfit } from "./suite.ts";
 
@@ -46,6 +46,34 @@ export function secretsBefore(workspace: Workspace, files: readonly ImportFile[]
   const paths = all.flatMap(({ service, path }) => (service !== undefined && meant.has(service) ? [path] : []));
   const variables = paths.flatMap((path) => playbookAt(workspace, path)?.frontMatter.variables ?? []);
   return new Set(variables.filter(({ type }) => type === "encrypted text").map(({ name }) => name));
+}
+
+/** A tool saves these without their credentials, or the credentials follow from a document. */
+const withoutOwnCredentials: ReadonlySet<string> = new Set(["har", "gherkin", "arazzo"]);
+
+/**
+ * Requests of a file that has none of the credentials which the service adds are sent without them, as their tool sends
+ * them.
+ */
+export function withOwnCredentials(
+  { path }: ExistingService,
+  workspace: Workspace,
+  format: string,
+): (request: ApiRequestStep) => ApiRequestStep {
+  if (withoutOwnCredentials.has(format) || !addsCredentials(workspace, path)) return (request) => request;
+  return (request) => (request.auth !== undefined || hasAuthorization(request.headers) ? request : { ...request, auth: "none" });
+}
+
+/** Returns whether each request of the service is sent with an Authorization header, by its front matter or setup. */
+function addsCredentials(workspace: Workspace, path: string): boolean {
+  const settings = playbookAt(workspace, path)?.frontMatter.settings;
+  const { auth, headers } = standingAfterSetup(workspace, path);
+  const all = [headers, settings?.headers, ...(settings?.environments ?? []).map((one) => one.headers)];
+  return (auth !== undefined && auth !== "none") || all.some(hasAuthorization);
+}
+
+function hasAuthorization(headers: object | undefined): boolean {
+  return Object.keys(headers ?? {}).some((name) => name.toLowerCase() === "authorization");
 }
 
 /** Returns whether all of the addresses are below the base URL of the service. */

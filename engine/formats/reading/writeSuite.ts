@@ -22,7 +22,7 @@ import { phrasesOfSentences, shapeOf } from "../gherkin/domainSteps.ts";
 import { isUse, phraseFile, scenarioText, usesPhrase } from "../gherkin/phraseFiles.ts";
 import { addressesAt, belowBase, commonBase, knownValue } from "./baseUrl.ts";
 import { withoutCredentials } from "./credentialVariables.ts";
-import { besideService, existingService, isOf } from "./existingService.ts";
+import { besideService, existingService, isOf, withOwnCredentials } from "./existingService.ts";
 import { readFromElsewhere } from "./grouping.ts";
 import { mergedVariables } from "./mergedVariables.ts";
 import { camelCase } from "./names.ts";
@@ -128,7 +128,8 @@ export function writeSuite(
   let withoutStatus = 0;
   const fromElsewhere = new Set<string>();
   const counted = sources.map((source): Counted => {
-    const settledTests = source.tests.map((test) => settledTest(test, change));
+    const ownCredentials = existing === undefined ? undefined : withOwnCredentials(existing, workspace, source.format);
+    const settledTests = source.tests.map((test) => settledTest(test, (request) => ownCredentials?.(change(request)) ?? change(request)));
     const all = settledTests.flatMap(({ settled }) => settled);
     const kept = keptLines(source.tests, shapes);
     const listed = [...source.unfit, ...all.flatMap((one) => one.unfit)].filter(
