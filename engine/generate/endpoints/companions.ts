@@ -1,7 +1,7 @@
 // Reads from descriptions which other members or parameters must be sent beside one: “must be used with the `workspace`
 // parameter”, “a password can only be set when `access` is set to `open`”, “required when using `subject_id`”.
 
-import type { Json } from "../../../language/index.ts";
+import { type Json, remembered } from "../../../language/index.ts";
 
 /** One of several members, with one of several values where the words name any. */
 export interface Companion {
@@ -29,27 +29,32 @@ const isRequired =
 /** Words of a condition that another member is absent. */
 const isWithout = /\bis (?:absent|omitted|missing|not (?:set|given|provided|specified|passed|present))\b|\bnot (?:presenting|using)\b/i;
 
-const sentences = /(?<=[.!?])\s+|\n\s*\n/;
+const sentences = /(?<=[.!?])\s+|\n[ \t]*\n/;
 /** A name or a value in its marks; also in a link. */
 const marked = /[`'"*]{1,2}([\w.-]+)[`'"*]{1,2}/g;
 
-/** The members without which this one does not count; empty where its description names none of them. */
-export function companionsOf(key: string, description: Json | undefined, members: ReadonlySet<string>): readonly Companion[] {
-  return saidOf(description).flatMap((sentence) => {
-    if (isRequired.test(sentence) || isWithout.test(sentence) || !needs.some((cue) => cue.test(sentence))) return [];
-    const companion = companionIn(sentence, key, members);
-    return companion === undefined ? [] : [companion];
+/** The sentences of a description that tie a member to others. */
+const ties = remembered((description: string) => {
+  const said = saidIn(description).filter((sentence) => !isWithout.test(sentence));
+  const required = said.flatMap((sentence) => {
+    const cue = isRequired.exec(sentence);
+    return cue === null ? [] : [sentence.slice(cue.index)];
   });
+  return { needs: said.filter((sentence) => !isRequired.test(sentence) && needs.some((cue) => cue.test(sentence))), required };
+});
+
+/** The members without which this one does not count; empty where its description names none of them. */
+export function companionsOf(key: string, description: Json | undefined, members: () => ReadonlySet<string>): readonly Companion[] {
+  return typeof description === "string" ? companionsIn(ties(description).needs, key, members) : [];
 }
 
 /** The members beside which this one must be there, as its description says. */
-export function requiredBeside(key: string, description: Json | undefined, members: ReadonlySet<string>): readonly Companion[] {
-  return saidOf(description).flatMap((sentence) => {
-    const cue = isRequired.exec(sentence);
-    if (cue === null || isWithout.test(sentence)) return [];
-    const companion = companionIn(sentence.slice(cue.index), key, members);
-    return companion === undefined ? [] : [companion];
-  });
+export function requiredBeside(key: string, description: Json | undefined, members: () => ReadonlySet<string>): readonly Companion[] {
+  return typeof description === "string" ? companionsIn(ties(description).required, key, members) : [];
+}
+
+function companionsIn(said: readonly string[], key: string, members: () => ReadonlySet<string>): readonly Companion[] {
+  return said.flatMap((sentence) => companionIn(sentence, key, members()) ?? []);
 }
 
 /** Returns whether a body or a query has the companion. A member without a value stands for any value of it. */
@@ -62,8 +67,7 @@ function isOneOf(value: unknown, values: readonly string[]): boolean {
 }
 
 /** A list after a colon belongs to the sentence before it. */
-function saidOf(description: Json | undefined): readonly string[] {
-  if (typeof description !== "string") return [];
+function saidIn(description: string): readonly string[] {
   const said: string[] = [];
   for (const one of description.split(sentences).map((part) => part.replace(/\s+/g, " "))) {
     const before = said.at(-1) ?? "";

@@ -79,7 +79,7 @@ export function withoutUnmet(
       const [, other = "", ...wanted] = pattern.exec(words) ?? [];
       return wanted.length > 0 && other in all && !wanted.includes(String(all[other]));
     });
-    const isWithout = companionsOf(key, description, members).some((one) => !isMet(one, all));
+    const isWithout = companionsOf(key, description, () => members).some((one) => !isMet(one, all));
     const [, leader = "", led, result] = follows.exec(words) ?? [];
     const isLed = result !== undefined && leader !== key && all[leader] === led && value[key] !== result;
     const kinds = ofTypes.flatMap((pattern) => (pattern.exec(words) ?? []).slice(1).flatMap((kind) => kind?.toLowerCase() ?? []));

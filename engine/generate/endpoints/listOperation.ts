@@ -81,7 +81,7 @@ function countingAlone(query: readonly ApiParameter[]): readonly ApiParameter[] 
   const names = new Set(query.map(({ name }) => name));
   const sent = Object.fromEntries(query.flatMap(({ name, required }) => (required ? [[name, true]] : [])));
   const isAlone = ({ name, description }: ApiParameter) =>
-    companionsOf(name, description, names).some((one) => !isMet({ ...one, values: [] }, sent));
+    companionsOf(name, description, () => names).some((one) => !isMet({ ...one, values: [] }, sent));
   return query.filter((one) => one.required || !isAlone(one));
 }
 

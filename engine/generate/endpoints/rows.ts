@@ -1,7 +1,7 @@
 // Cases of the same shape as the rows of one playbook: each row is a test of its own, with its own setup and teardown,
 // so that none hides another.
 
-import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, rememberedFor, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { innerName } from "./bodySample.ts";
@@ -22,7 +22,7 @@ import { isItemPath, lastParameter } from "./paths.ts";
 import { documents, successOf } from "./responses.ts";
 import { isSameAsId } from "./sameThing.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
-import { type Schemas, typeOf } from "./schemas.ts";
+import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import { shownValue } from "./shownValue.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
@@ -168,16 +168,24 @@ function asksForOthers(schemas: Schemas, schema: JsonObject, before: Json, after
   const [one, other] = [valueAt(before, outer), valueAt(after, outer)];
   if (!isJsonObject(one) || !isJsonObject(other)) return false;
   const view = schemas.view(schemaAt(schemas, schema, before, outer));
+  if (!tellsNeed(view)) return false;
   const known = new Set(toldNeeded(schemas, view, one));
   return toldNeeded(schemas, view, other).some((key) => !known.has(key) && `${outer}/${key}` !== changed);
 }
+
+/** Returns whether the words of a member may make it a required one. */
+const tellsNeed = rememberedFor(({ properties }: SchemaView) =>
+  [...properties.values()].some(({ description }) =>
+    /\b(?:required|mandatory|needed|optional|must|will)\b/i.test(String(description ?? "")),
+  ),
+);
 
 /** Returns whether the member counts only beside others that are not sent. */
 function isUnmet(schemas: Schemas, schema: JsonObject, sample: Json, { pointer, key, view }: FieldPlace): boolean {
   const outer = pointer.slice(0, pointer.lastIndexOf("/"));
   const beside = valueAt(sample, outer);
   if (!isJsonObject(beside) || view.keywords.description === undefined) return false;
-  const members = new Set(schemas.view(schemaAt(schemas, schema, sample, outer)).properties.keys());
+  const members = () => new Set(schemas.view(schemaAt(schemas, schema, sample, outer)).properties.keys());
   return companionsOf(key, view.keywords.description, members).some((one) => !isMet(one, beside));
 }
 
@@ -269,10 +277,13 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
   const known = new Set(Object.keys(arrangement.query));
   // Such a parameter alone is refused: “Requires `worker`.”
   const names = new Set(operation.parameters.flatMap(({ name, in: place }) => (place === "query" ? [name] : [])));
-  const isAlone = ({ name, description }: ApiParameter) => {
+  const isAlone = ({ name, description, schema }: ApiParameter) => {
+    // `subscription_resume_at` says something of `subscription`.
+    const isOfOther = [...names].some((one) => !(one in arrangement.query) && name.startsWith(`${one}_`));
+    if (which === "limits" && isOfOther && !/^(?:integer|number)$/.test(typeOf(schemas.view(schema)) ?? "")) return true;
     const other = needed.exec(description)?.[1];
     if (other !== undefined && !known.has(other) && names.has(other)) return true;
-    return companionsOf(name, description, names).some((one) => !isMet(one, arrangement.query));
+    return companionsOf(name, description, () => names).some((one) => !isMet(one, arrangement.query));
   };
   const parameters = operation.parameters.filter((one) => one.in === "query" && one.plain && !isAlone(one));
   // The name of a thing and a number in a text, such as a time, do not count as free texts.

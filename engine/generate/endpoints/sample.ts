@@ -13,7 +13,7 @@ import { goingWithAny, isAnyhow } from "./optionalMembers.ts";
 import { textLike } from "./pattern.ts";
 import { isPlaceholder, unquoted } from "./placeholders.ts";
 import { noView, type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
-import { formats, toldDate, toldYear, unixTime } from "./toldFormats.ts";
+import { formats, toldDate, toldLatest, toldYear, unixTime } from "./toldFormats.ts";
 import { withToldNeeded } from "./toldNeeded.ts";
 
 /** Requirements on the outermost members of a sample, beyond those of its schema. */
@@ -176,6 +176,8 @@ export function withoutPlaceholders(
   depth: number,
 ): Json | undefined {
   const view = schemas.view(schema);
+  const latest = typeof value === "string" ? toldLatest(view.keywords.description) : undefined;
+  if (latest !== undefined && schemas.accepts(schema, latest) === true) return latest;
   if (isPlaceholder(value) || (isOwnName(value, name) && view.keywords.enum === undefined && depth <= 1))
     return schemaValue(schemas, schema, name, depth + 1);
   if (Array.isArray(value)) {

@@ -49,3 +49,8 @@ export function unixTime(description: Json | undefined, name: string): number | 
   const [unit] = /\b(?:milli|micro|nano)(?=seconds?\b)/i.exec(String(description)) ?? [];
   return seconds * ({ milli: 1e3, micro: 1e6, nano: 1e9 }[unit?.toLowerCase() ?? ""] ?? 1);
 }
+
+/** “If set to "latest", the latest version will be used”: the version of an example is gone one day. */
+export function toldLatest(description: Json | undefined): string | undefined {
+  return /\bset to [`'"](latest)[`'"]/i.exec(String(description ?? "").replace(/\s+/g, " "))?.[1];
+}

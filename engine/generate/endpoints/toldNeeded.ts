@@ -32,8 +32,13 @@ export function toldNeeded(schemas: Schemas, view: SchemaView, sent: JsonObject)
     const words = String(own.keywords.description ?? "")
       .replace(/\s+/g, " ")
       .trim();
-    const isBeside = () => requiredBeside(key, own.keywords.description, members).some((one) => isMet(one, sent));
-    const isNeeded = isBeside() || saysRequired.test(words) || isConditionMet(words, key, keys, sent) || isNamedByKind(own, key, sent);
+    const isBeside = () => requiredBeside(key, own.keywords.description, () => members).some((one) => isMet(one, sent));
+    const isNeeded =
+      isOfKind(words, view, sent) ||
+      isBeside() ||
+      saysRequired.test(words) ||
+      isConditionMet(words, key, keys, sent) ||
+      isNamedByKind(own, key, sent);
     return isNeeded ? [key] : [];
   });
 }
@@ -53,6 +58,18 @@ function isConditionMet(words: string, key: string, keys: readonly string[], sen
   const [, leader = "", led, result] = follows.exec(words) ?? [];
   return result === key && leader in sent && leader !== key && sent[leader] !== led;
 }
+
+/** “Required for `asana` attachments”, where the body has that kind, or names none and “`asana` will be assumed”. */
+function isOfKind(words: string, { properties }: SchemaView, sent: JsonObject): boolean {
+  const [, kind = ""] = forKind.exec(words) ?? [];
+  if (kind === "") return false;
+  const isAssumed = ([key, { description }]: readonly [string, JsonObject]) =>
+    !(key in sent) && assumed.exec(String(description ?? "").replace(/\s+/g, " "))?.[1] === kind;
+  return Object.values(sent).includes(kind) || [...properties].some(isAssumed);
+}
+
+const forKind = /\brequired for [`'"](\w+)[`'"] \w/i;
+const assumed = /[`'"](\w+)[`'"] (?:will be|is) assumed\b/i;
 
 /** `eu_transfer` beside `"type": "eu_transfer"`, if the document requires members of it. */
 function isNamedByKind(view: SchemaView, key: string, sent: JsonObject): boolean {

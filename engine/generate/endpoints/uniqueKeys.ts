@@ -10,7 +10,7 @@ import { toldKinds } from "./kinds.ts";
 import { toldChoice } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { documents } from "./responses.ts";
-import { givenValue, isIdentity, toldExample } from "./sample.ts";
+import { givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
 import { viewOf } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
 
@@ -88,7 +88,7 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       !isSecretName(key) &&
       !ofAddress.test(key) &&
       !(required.has(key) && isUnknown(world, properties.get(key) ?? {}, `/${key}`, key, value)) &&
-      (givenValue(view) === undefined || /\s/.test(String(value)))
+      (ofCatalogue.test(key) ? isMadeUp(value, key) : givenValue(view) === undefined || /\s/.test(String(value)))
     );
   });
   if (!creates) return of.method === "PATCH" ? certain.flatMap(([key]) => (isMail(key) ? [`${base}/${key}`] : [])) : [];
@@ -131,6 +131,9 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
     });
   }
 }
+
+/** An example of such a member is an entry of a catalogue that is the same in each account. */
+const ofCatalogue = /(?:^|_)(?:sku|plan|tier|size|class|category)$/i;
 
 /** A default is one of the other values. */
 const ofOthers = /^default(?:_|[A-Z]|$)/;

@@ -240,4 +240,49 @@ describe("values of generated requests", () => {
     assert.match(read, /GET request to \/repos, and save/);
     assert.doesNotMatch(read, /POST request to \/repos/);
   });
+
+  it("send the member that the assumed kind of a new thing requires", async () => {
+    const kind = told("If not specified, an attachment of type `upload` will be assumed.", { enum: ["upload", "external"] });
+    const taken = object(
+      { note: { ...text, example: "Look" }, kind, size: { type: "integer", description: "Required for `upload` attachments." } },
+      ["note"],
+    );
+    const wrong = { ...taken, properties: { ...taken.properties, url: told("Required for `external` attachments.") } };
+    const made = phasesOf(await all(things("attachments", wrong)), "POST /attachments", "Default");
+    assert.match(made, /"size": 1/);
+    assert.doesNotMatch(made, /url/);
+  });
+
+  it("ask for the latest version instead of that of an example", async () => {
+    const version = told('If set to "latest", the latest version will be used.', { example: "1.18.6-do.0" });
+    const made = phasesOf(await all(things("clusters", object({ name: text, version }))), "POST /clusters", "Default");
+    assert.match(made, /"version": "latest"/);
+  });
+
+  it("vary no parameter that says something of one that is not sent", async () => {
+    const flag = { type: "boolean" };
+    const parameters = [query("plan", { ...text, example: "a" }), query("plan_paused", flag), query("archived", flag)];
+    const rows = textOf(await all({ "/bills": { get: { parameters, ...ok } } }), "GET /bills", "Edge Case");
+    assert.match(rows, /archived is true/);
+    assert.doesNotMatch(rows, /plan_paused/);
+  });
+
+  it("make the single thing first of which a call changes a part", async () => {
+    const state = object({ strict: { type: "boolean" } });
+    const contexts = object({ names: { type: "array", items: { ...text, enum: ["build"] } } });
+    const result = await all({
+      ...things("branches", object({ name: { ...text, example: "main" } })),
+      "/branches/{id}/protection": {
+        parameters: [pathId("id", text)],
+        get: answers({ "200": state }),
+        put: { ...takes(state), ...answers({ "200": state }) },
+        delete: ok,
+      },
+      "/branches/{id}/protection/checks": {
+        parameters: [pathId("id", text)],
+        put: { ...takes(contexts), ...answers({ "200": contexts }) },
+      },
+    });
+    assert.match(phasesOf(result, "PUT /branches/{id}/protection/checks", "Default"), /PUT request to \S+\/protection with/);
+  });
 });
