@@ -26,13 +26,16 @@ const program = new Command("playbook")
   .showHelpAfterError("(playbook --help lists the commands)")
   .exitOverride();
 
-const [asked] = process.argv.slice(2);
+const [asked, topic] = process.argv.slice(2);
 // No help names the engine: only our extension starts it.
 define(program, commands, asked, ["engine"]);
 if (asked === undefined) program.outputHelp();
 
+// Help about an unknown command is refused like the command, with the name that is nearest.
+const isUnknown = asked === "help" && topic !== undefined && !topic.startsWith("-") && !Object.hasOwn(commands, topic);
+const words = isUnknown ? process.argv.toSpliced(2, 1) : process.argv;
 // Nothing may be awaited at the top level: see above.
-(asked === undefined ? Promise.resolve() : program.parseAsync(withOwnValues(process.argv))).catch((error: unknown) => {
+(asked === undefined ? Promise.resolve() : program.parseAsync(withOwnValues(words))).catch((error: unknown) => {
   if (error instanceof CommanderError && error.code === "commander.unknownOption") adviseOnFile();
   if (error instanceof CommanderError) endWith(error.exitCode === 0 ? exitCode.passed : exitCode.usage);
   else endWith(reportError(error));

@@ -40,7 +40,7 @@ export async function validateDocument(
   let found: readonly NormalizedProblem[];
   const circles: Ranked[] = [];
   try {
-    root = withoutCircles(versionAsText(parseData(text, path)), circles);
+    root = withoutBrokenReferences(versionAsText(parseData(text, path)), circles);
     const document = { source: new Source(path, text), parsed: root };
     found = await lintDocument({ document, config: await config(), externalRefResolver: new TextResolver(read) });
   } catch {
@@ -142,18 +142,19 @@ function ownProblem({ ruleId, message, location, suggest }: NormalizedProblem, p
 }
 
 /**
- * Moves circular references from the value into `circles`: the linter stops at the first one.
+ * Leaves out references to nothing, and moves circular ones into `circles`: the linter stops at the first of these, and
+ * takes `#/components/schemas/` for all schemas.
  */
-function withoutCircles(root: Json, circles: Ranked[]): Json {
+function withoutBrokenReferences(root: Json, circles: Ranked[]): Json {
   const walk = (value: Json, keys: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((item: Json, index) => walk(item, [...keys, String(index)]));
     if (!isJsonObject(value)) return value;
     const reference = value.$ref;
     if (typeof reference === "string" && reference.startsWith("#/")) {
       const end = follow(root, reference.slice(1));
-      if ("problem" in end && end.problem.endsWith("is circular")) {
+      if ("problem" in end) {
         const message = `The reference ${reference} is circular.`;
-        circles.push({ pointer: pointerTo([...keys, "$ref"]), onKey: false, message, rank: 0 });
+        if (end.problem.endsWith("is circular")) circles.push({ pointer: pointerTo([...keys, "$ref"]), onKey: false, message, rank: 0 });
         return {};
       }
     }

@@ -85,11 +85,19 @@ function read(
     schemes: schemesOf(reading),
   };
   for (const [reference, reason] of known.broken) {
-    const at = text.indexOf(reference);
+    const at = placeOfReference(text, reference);
     const span = at === -1 ? { start: 0, end: 0 } : { start: at, end: at + reference.length };
     diagnostics.push(diagnostic("openapi-reference", "warning", span, `The reference ${reference} cannot be followed: ${reason}.`));
   }
   return { operations: result, diagnostics };
+}
+
+/** The first place where the reference is whole, and not the beginning of another one; -1 if there is none. */
+function placeOfReference(text: string, reference: string): number {
+  let at = text.indexOf(reference);
+  while (at !== -1 && !/^(?:["'\s,}\]]|$)/.test(text.slice(at + reference.length, at + reference.length + 1)))
+    at = text.indexOf(reference, at + 1);
+  return at;
 }
 
 function pathOperations(reading: Reading, path: string, item: Json): readonly Operation[] {

@@ -67,6 +67,11 @@ export function unfold(use: PhraseUse, phrase: Phrase, phases: readonly Instruct
   }
 }
 
+/** Returns the name that a phrase has for its own variable of one use; undefined for any other variable. */
+export function nameInPhrase(variable: string): string | undefined {
+  return /^(.+?)--\d+(?:-\d+)*$/.exec(variable)?.[1];
+}
+
 /** All that it runs, in order. */
 export function stepsOfUse({ sets, sentences }: Pick<UnfoldedUse, "sets" | "sentences">): readonly Step[] {
   return [...sets, ...sentences.flatMap(({ steps }) => steps)];

@@ -196,6 +196,7 @@ describe("exit codes", () => {
 
   const wrong: readonly (readonly [argv: readonly string[], message: RegExp])[] = [
     [["rnu"], /unknown command 'rnu'[\s\S]*Did you mean run\?/],
+    [["help", "rnu"], /unknown command 'rnu'[\s\S]*Did you mean run\?/],
     [["constructor"], /unknown command 'constructor'/],
     [["generate", "flow"], /unknown command 'flow'[\s\S]*Did you mean flows\?/],
     [["run", "--workes", "3"], /unknown option '--workes'[\s\S]*Did you mean --workers\?/],

@@ -127,6 +127,14 @@ components:
     ]);
   });
 
+  it("leaves a reference to nothing to the language, also one without a name", async () => {
+    const text = `${head("3.0.0")}paths:
+  /a: { get: { responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/" } } } } } } }
+components: { schemas: { Account: { type: object } } }
+`;
+    assert.deepEqual(await problems(text), []);
+  });
+
   it("shows at most 20, and says how many more there are", async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `  /a${index}: { gett: {} }`).join("\n");
     const found = await problems(`${head("3.0.0")}paths:\n${paths}\n`);

@@ -138,7 +138,7 @@ describe("files that are sent", () => {
     const { workspace } = await loadWorkspace(folder.path, nodeFiles);
     const messages = check(workspace, "flow.playbook").flatMap(({ code, message }) => (code === "missing-file" ? message : []));
     assert.deepEqual(
-      messages.map((message) => /There is no file (\S+)\. /.exec(message)?.[1]),
+      messages.map((message) => /There is no file (\S+): /.exec(message)?.[1]),
       ["none.txt", "folder.txt", "link.txt"],
     );
   });

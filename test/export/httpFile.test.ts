@@ -22,6 +22,16 @@ function text(variables: Readonly<Record<string, Json>>, ...calls: readonly Retu
 }
 
 describe("export as .http", () => {
+  it("lists a check that it cannot express at the line of its own sentence", () => {
+    const unfit: Unfit[] = [];
+    const checks = [{ check: { body: "text", contains: "a" } as const, sentence: "The body contains a.", line: 7 }];
+    httpText(exportedTest([exportedCall(get(), { line: 6, checks })]), undefined, unfit);
+    assert.deepEqual(
+      unfit.map(({ kind, place }) => [kind, place.line]),
+      [["assertion", 7]],
+    );
+  });
+
   it("writes bodies with variables, each with its type", () => {
     const made = text(
       { mail: "a+b@x.co", total: 4.5, note: 'a "b"', empty: "" },

@@ -90,8 +90,8 @@ function placeholdersOf(
 
 function callText(call: ExportedCall, context: CallContext, unfit: Unfit[]): string {
   const { test, derived } = context;
-  const at = { file: test.path, line: call.line };
-  const list = (kind: Unfit["kind"], what: string, reason: string) => void unfit.push({ kind, place: at, what, reason });
+  const list = (kind: Unfit["kind"], what: string, reason: string, line = call.line) =>
+    void unfit.push({ kind, place: { file: test.path, line }, what, reason });
   const made = attempt(
     () => {
       const request = writtenRequest(call, test);
@@ -130,7 +130,7 @@ function addressText({ target, query }: WrittenRequest, test: ExportedTest, deri
   return `${textIn(cut < 0 ? target : target.slice(0, cut), test, inQuery)}${search === "" ? "" : `?${search}`}`;
 }
 
-type List = (kind: Unfit["kind"], what: string, reason: string) => void;
+type List = (kind: Unfit["kind"], what: string, reason: string, line?: number) => void;
 
 function settings({ before, request }: ExportedCall, context: CallContext, list: List): readonly string[] {
   const { derived, isFirst } = context;
@@ -313,13 +313,13 @@ function asText(value: Json): string {
 }
 
 function script({ checks, store }: ExportedCall, { derived, names }: CallContext, list: List): readonly string[] {
-  const lines = checks.flatMap(({ check, sentence }) => {
+  const lines = checks.flatMap(({ check, sentence, line }) => {
     const expression = attempt(
       () => {
         if (check.body === "text") throw new Unfitting("scripts can only read the body as JSON");
         return jsCheck(check, names);
       },
-      (reason) => list("assertion", sentence, reason),
+      (reason) => list("assertion", sentence, reason, line),
     );
     const title = check.implied === true ? "the status is below 400" : sentence;
     return expression === undefined ? [] : [`  client.test(${JSON.stringify(title)}, function () { client.assert(${expression}); });`];

@@ -99,7 +99,8 @@ function otherList({ sentence, steps, context }: Reading): string | undefined {
 /** “…, and then get it” as the list, where the document has no request for one */
 function itListed({ sentence, steps, context }: Reading): string | undefined {
   const said = /\b(?:get|fetch|read|open|retrieve|load) (it|him|her)\b(?! all\b)/i.exec(withoutTexts(sentence))?.[1];
-  const at = said === undefined ? -1 : steps.findLastIndex(({ step }) => step === "api_request");
+  if (said === undefined) return undefined;
+  const at = steps.findLastIndex(({ step }) => step === "api_request");
   const request = steps[at];
   const operation = request?.step === "api_request" && request.action.startsWith("GET ") ? operationOf(context, request) : undefined;
   const before = lastRequest([...(context.before ?? []), ...steps.slice(0, Math.max(at, 0))]);

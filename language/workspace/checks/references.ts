@@ -102,7 +102,7 @@ export function checkOpenapi(workspace: Workspace, path: string, { frontMatter }
   if (document === undefined) {
     const candidates = [...workspaceDocuments(workspace)].map((other) => relativePath(folderOf(path), other).replace(/^\.\//, ""));
     const guess = nearest(openapi.value.replace(/^\.\//, ""), candidates);
-    const message = `There is no file ${target}.${guess === undefined ? " The path is relative to this playbook." : ` Did you mean "${guess}"?`}`;
+    const message = `There is no file ${target}${guess === undefined ? `: the path ${openapi.value} is relative to this playbook.` : `. Did you mean "${guess}"?`}`;
     return [{ code: "openapi-missing", severity: "error", span: openapi.span, message, ...replacement(openapi.span, guess) }];
   }
   const problem = document.operations === undefined ? document.diagnostics[0] : undefined;
@@ -200,7 +200,7 @@ function checkData(workspace: Workspace, path: string, { frontMatter }: Playbook
       : !isInside(target)
         ? `${value.kind === "file" ? value.path : ""} is outside the project. Keep the data inside it.`
         : csvAt(workspace, target) === undefined
-          ? `There is no file ${target}. The path is relative to this playbook.`
+          ? `There is no file ${target}: the path ${value.kind === "file" ? value.path : ""} is relative to this playbook.`
           : `${target} cannot be used: ${problem}.`;
   return [{ code: "data-unreadable", severity: "error", span, message }];
 }

@@ -41,6 +41,6 @@ function problemOf(workspace: Workspace, folder: string, file: string, span: Dia
   if (!isOutside && !isAbsent(workspace, target)) return [];
   const message = isOutside
     ? `${file} is outside the project. Keep the file inside it, and write its path relative to this playbook.`
-    : `There is no file ${target}. The path is relative to this playbook.`;
+    : `There is no file ${target}: the path ${file} is relative to this playbook.`;
   return [{ code: "missing-file", severity: "error", span, message }];
 }

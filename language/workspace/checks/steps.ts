@@ -160,7 +160,7 @@ function checkSchemas({ workspace, path, operations, instruction, playbook }: Pl
           code: "unknown-schema",
           severity: "error",
           span,
-          message: `There is no file ${target}. The path of a schema is relative to this playbook and inside the project.`,
+          message: `There is no file ${target}: the path ${schema} is relative to this playbook, and leads into the project.`,
         },
       ];
     }

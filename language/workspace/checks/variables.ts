@@ -14,6 +14,7 @@ import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import { withoutSteps } from "../results.ts";
 import { servicePathOf } from "../services.ts";
+import { nameInPhrase } from "../unfold.ts";
 import { unusedNames } from "../usage.ts";
 import { type LocatedUse, placeOfName, type SavedVariable, variableFlow } from "../variableFlow.ts";
 import { dataOf, type Variable } from "../variables.ts";
@@ -89,7 +90,9 @@ function firstOf(saved: readonly SavedVariable[]): ReadonlyMap<string, SavedVari
 /** The names visible at the start, and those that any sentence saves. */
 function namesAnywhere(workspace: Workspace, path: string): readonly string[] {
   const { saved } = variableFlow(workspace, path);
-  return [...new Set([...variablesAtStart(workspace, path), ...saved].map(({ name }) => name))];
+  return [...new Set([...variablesAtStart(workspace, path), ...saved].map(({ name }) => name))].filter(
+    (name) => nameInPhrase(name) === undefined,
+  );
 }
 
 function onDemand<Value>(make: () => Value): () => Value {
@@ -154,8 +157,10 @@ function undefinedUse(
     const message = `There is no column "${use.name}".${didYouMean(use.name, columns)} Add it to the rows, or write \${${use.name}} for a variable.`;
     return { code: "unknown-column", severity: "error", span, message, fixes };
   }
-  const advice =
-    playbook.frontMatter.level === "phrase"
+  const isOfPhrase = variableFlow(workspace, path).saved.some(({ name }) => nameInPhrase(name) === use.name);
+  const advice = isOfPhrase
+    ? `A phrase above saves it for itself: name it under "gives" there.`
+    : playbook.frontMatter.level === "phrase"
       ? `Write "${use.name}:" under "variables" to take it from where the phrase is used, or save it in a sentence above.`
       : "Define it in the front matter, or save it in a sentence above.";
   const message = `The variable "${use.name}" is not defined.${guess === undefined ? "" : ` Did you mean "${guess}"?`} ${advice}`;

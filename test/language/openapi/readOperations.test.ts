@@ -161,6 +161,29 @@ POST /a
     );
   });
 
+  it("shows a broken reference where it is written, and not where another one begins so", () => {
+    check(
+      `
+//- /api.yaml
+openapi: 3.0.0
+paths:
+  /a:
+    get: { responses: { "200": { $ref: "#/components/responses/Ok" } } }
+  /b:
+    get: { responses: { "200": { $ref: "#/components/responses/" } } }
+                                        ^^^^^^^^^^^^^^^^^^^^^^^ openapi-reference: it points to nothing
+components:
+  responses:
+    Ok: { description: ok }
+`,
+      `
+GET /a
+  200 - {}
+GET /b
+`,
+    );
+  });
+
   it("leaves out what is invalid, says so, and keeps the rest", () => {
     check(
       `

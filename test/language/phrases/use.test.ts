@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import {
   checkAll,
+  check as checkFile,
   compiled,
   emptyWorkspace,
   fixTitles,
@@ -302,6 +303,20 @@ describe("a phrase", () => {
       "p.playbook error missing-execution",
       "p.playbook error phrase-setup",
     ]);
+  });
+
+  it("says how its own variable is given back, and proposes no name that nobody writes", () => {
+    const workspace = withFiles(emptyWorkspace(), [
+      ["p.playbook", phrase("sign in at the desk", "", "Send a POST request to /login, and save $.token as ${memberToken}.")],
+      ["s.playbook", "---\nservice: s\nbase_url: http://127.0.0.1:1\n---\n"],
+      ["flow.playbook", "---\nservice: s\nflow: F\n---\n# Execution\nSign in at the desk.\nSend a GET request to /me/${memberToken}.\n"],
+    ]);
+    const [problem] = checkFile(workspace, "flow.playbook");
+    assert.match(
+      problem?.message ?? "",
+      /^The variable "memberToken" is not defined\. A phrase above saves it for itself: name it under "gives"/,
+    );
+    assert.doesNotMatch(fixTitles(workspace, "flow.playbook").join("\n"), /--/);
   });
 
   it("refuses a value of another type", () => {

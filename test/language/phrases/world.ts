@@ -3,6 +3,7 @@
 import { check, type Workspace } from "../../../language/index.ts";
 
 export {
+  check,
   checkAll,
   compiled,
   emptyWorkspace,

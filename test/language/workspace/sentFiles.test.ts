@@ -69,7 +69,10 @@ describe("the files that are sent", () => {
 
   it("are those of the service's tls settings, too", () => {
     read("Send a GET request to /f.");
-    assert.match(missing("shop.playbook").join("\n"), /missing-file There is no file ca\.pem/);
+    assert.match(
+      missing("shop.playbook").join("\n"),
+      /missing-file There is no file ca\.pem: the path \.\/ca\.pem is relative to this playbook/,
+    );
   });
 
   it("are reported as soon as one is missing, and no longer when it is there", () => {
