@@ -202,7 +202,9 @@ function makePresent(draft: TestDraft): void {
   if (targetThing(draft)?.owned !== true) return;
   // `DELETE /features/{name}/dependencies` undoes the POST of that path.
   if (!isSingle && method !== "DELETE") return;
-  const own = isUpdate ? [maker] : ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
+  const both = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
+  // “Update classification on file” needs the POST that adds one.
+  const own = isUpdate ? [maker] : saysUpdate.test(String(both[0]?.summary)) ? both.toReversed() : both;
   const makers = own.length > 0 ? own : around(draft, path);
   let reason: Unarranged | undefined;
   for (const maker of makers) {

@@ -86,7 +86,9 @@ export function listedForUser(answers: Answers, resource: Resource): Resource | 
   const { lister, creator, collection, parameter, noun } = resource;
   if (lister === undefined || creator !== undefined || collection.includes("{") || erased(lister.operation.path) !== erased(collection))
     return undefined;
-  const nouns = new Set([noun, parameter, inFull[parameter] ?? parameter].map(plain));
+  // `/codes_of_conduct/{key}` is about no key of `/user/keys`.
+  const called = /^(?:name|key|code|slug|type)$/i.test(parameter) ? [] : [parameter, inFull[parameter] ?? parameter];
+  const nouns = new Set([noun, ...called].map(plain));
   const [own] = answers.api.operations
     .filter(({ method, path }) => method === "GET" && /^\/(?:user|me)\/[^/{}]+$/i.test(path) && nouns.has(plain(nounOfPath(path))))
     .flatMap(

@@ -38,6 +38,8 @@ const asksForMore =
 
 /** “The name of the branch where your changes are implemented”, `my-bucket` of a `bucket`. */
 export function namesExisting(name: string, description: Json | undefined, value: Json): boolean {
+  // `example-app` of an `app_slug` is the name of none.
+  if (typeof value === "string" && /^example[-_]\w/i.test(value) && /slug$|(?:^|_)id$/i.test(name)) return true;
   const isMine = typeof value === "string" && /^my[-_]/i.test(value) && isOwnName(value.slice(3), name);
   // `ssh-rsa AEXAMPLEaC1yc2E…`, a key of nobody.
   if (typeof value === "string" && /^\S{0,20} ?[A-Za-z\d/+]{0,30}EXAMPLE[A-Za-z\d/+]{8}/.test(value)) return true;

@@ -319,7 +319,7 @@ function isCopy(one: Thing | undefined, other: Thing): boolean {
 }
 
 /** Numbers of records: a customer orders the same thing twice, and pays two amounts. */
-const ownNumber = /^(?:quantity|amount|units?)$|_(?:quantity|amount)$|[a-z](?:Quantity|Amount)$/;
+const ownNumber = /^(?:quantity|amount|units?)$|_quantity$|[a-z]Quantity$/;
 
 /** Another number for a second record, where nothing else differs from the first. */
 function otherNumber({ api }: World, { creator }: Resource, plan: BodyPlan | undefined): Readonly<Record<string, Json>> {

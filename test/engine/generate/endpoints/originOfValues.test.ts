@@ -285,4 +285,30 @@ describe("values of generated requests", () => {
     });
     assert.match(phasesOf(result, "PUT /branches/{id}/protection/checks", "Default"), /PUT request to \S+\/protection with/);
   });
+
+  it("expect no item to be gone of which only a part is removed", async () => {
+    const result = await all({
+      ...things("teams", object({ name: { ...text, example: "Blue" } })),
+      "/roles/teams/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+      "/rooms/{id}/label": {
+        parameters: [pathId("id", text)],
+        get: answers({ "200": object({ name: text }) }),
+        post: { ...takes(object({ name: { ...text, example: "first" } })), summary: "Add a label", ...ok },
+        put: { ...takes(object({ name: { ...text, example: "second" } })), summary: "Update the label", ...ok },
+      },
+      ...things("rooms", object({ name: { ...text, example: "Blue" } })),
+    });
+    assert.ok(!result.generated.some(({ endpoint, name }) => endpoint === "DELETE /roles/teams/{id}" && name === "Effects"));
+    assert.match(phasesOf(result, "GET /rooms/{id}/label", "Default"), /POST request to \S+\/label/);
+  });
+
+  it("take no key of an account for that of something else", async () => {
+    const keys = { type: "array", items: object({ key: text }) };
+    const result = await all({
+      "/codes": { get: answers({ "200": keys }) },
+      "/codes/{key}": { parameters: [pathId("key", text)], get: answers({ "200": object({ key: text }) }) },
+      "/user/keys": { get: answers({ "200": keys }) },
+    });
+    assert.match(phasesOf(result, "GET /codes/{key}", "Default"), /GET request to \/codes, and save/);
+  });
 });
