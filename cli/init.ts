@@ -7,13 +7,16 @@ import { PlaybookError, readRegularText, whyUnreadable } from "../engine/index.t
 import {
   changeFile,
   type FileChange,
+  identities,
   isInside,
   newService,
   type Operation,
+  openapiPathOf,
   readOperations,
   secretVariable,
   serviceNameProblem,
   suggestService,
+  type Workspace,
   wordsAsName,
 } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
@@ -47,7 +50,7 @@ export async function initCommand(asked: string | undefined, options: InitComman
     [inside(`${name}.playbook`), service.text],
     [inside("first.playbook"), firstTest(name, document?.text)],
   ];
-  const problem = serviceNameProblem(loaded.workspace, name);
+  const problem = existingServiceOf(openapi?.path, loaded.workspace) ?? serviceNameProblem(loaded.workspace, name);
   const taken = files.find(([path]) => existsSync(join(loaded.root, path)));
   if (problem !== undefined || taken !== undefined)
     throw new PlaybookError(
@@ -67,6 +70,13 @@ export async function initCommand(asked: string | undefined, options: InitComman
     options,
   );
   return exitCode.passed;
+}
+
+/** Says which playbook is the service of a document already, if one is. */
+function existingServiceOf(document: string | undefined, workspace: Workspace): string | undefined {
+  const services = identities(workspace, "").filter(({ level }) => level === "service");
+  const known = document === undefined ? undefined : services.find(({ path }) => openapiPathOf(workspace, path) === document);
+  return known && `${known.path} is the service of ${document} already.`;
 }
 
 interface Document {

@@ -1,6 +1,7 @@
 // Reads from an OpenAPI document its statements about the whole service: address, name, and authentication.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { operationMethods } from "./operationMethods.ts";
 import { parseDocument } from "./parseDocument.ts";
 import { firstServerUrl } from "./readOperations.ts";
 import { references } from "./references.ts";
@@ -46,10 +47,10 @@ function relativeAddressOf(document: JsonObject): string | undefined {
   return typeof url === "string" && url !== "" && !/^[a-z][a-z0-9+.-]*:|^\/\/|[{}\s]/i.test(url) ? url : undefined;
 }
 
-/** From the first requirement that holds for every operation. */
+/** From the first requirement that holds for every operation, or for most where each has its own. */
 function authentication(document: JsonObject): Pick<AboutService, "headers" | "secrets"> {
   const schemes = isJsonObject(document.components) ? document.components.securitySchemes : document.securityDefinitions;
-  const [requirement] = Array.isArray(document.security) ? (document.security as readonly Json[]) : [];
+  const requirement = firstRequirement(document.security) ?? mostRequired(document);
   const headers: Record<string, string> = {};
   const secrets: string[] = [];
   const add = (header: string, before: string, secret: string) => {
@@ -64,6 +65,19 @@ function authentication(document: JsonObject): Pick<AboutService, "headers" | "s
     else if (scheme.type === "apiKey" && scheme.in === "header" && typeof scheme.name === "string") add(scheme.name, "", "apiKey");
   }
   return { headers, secrets };
+}
+
+function firstRequirement(security: Json | undefined): Json | undefined {
+  return Array.isArray(security) ? (security as readonly Json[])[0] : undefined;
+}
+
+/** The requirement of more than half of the operations; frameworks write one at each of them. */
+function mostRequired(document: JsonObject): Json | undefined {
+  const items = isJsonObject(document.paths) ? Object.values(document.paths).filter(isJsonObject) : [];
+  const operations = items.flatMap((item) => operationMethods.flatMap((method) => (isJsonObject(item[method]) ? [item[method]] : [])));
+  const counted = Map.groupBy(operations, ({ security }) => JSON.stringify(firstRequirement(security) ?? {}));
+  const [most, having = []] = [...counted].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  return most !== undefined && having.length * 2 > operations.length ? JSON.parse(most) : undefined;
 }
 
 function withoutSlash(address: string): string {

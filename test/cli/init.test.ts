@@ -51,6 +51,17 @@ describe("playbook init", function () {
     );
   });
 
+  it("makes no second service for a document", async () => {
+    folder = await writeFolder(`//- /openapi.yaml\n${document}`, { url: target.url });
+    const mine = "---\nservice: orders\nbase_url: http://127.0.0.1:1\nopenapi: openapi.yaml\n---\n";
+    await writeFile(join(folder.path, "orders.playbook"), mine);
+    const before = await folder.files();
+    const again = await folder.run(["init"]);
+    assert.equal(again.code, 2);
+    assert.match(again.stderr, /orders\.playbook is the service of openapi\.yaml already\./);
+    assert.deepEqual(await folder.files(), before);
+  });
+
   it("names the environment variables of the credentials that the document asks for", async () => {
     const secured = `${document}components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }\nsecurity: [{ bearer: [] }]\n`;
     folder = await writeFolder(`//- /api/shop.yaml\n${secured}`, { url: target.url });

@@ -74,6 +74,21 @@ describe("a new service", () => {
     assert.equal(suggestService("{"), undefined);
   });
 
+  it("sends what most operations require, where each says so itself", () => {
+    const operation = (security: string) => `{ ${security}responses: { "200": { description: ok } } }`;
+    const text = (own: string) => `openapi: 3.0.0
+info: { title: Members, version: "1" }
+components: { securitySchemes: { bearer: { type: oauth2, flows: { password: { tokenUrl: /login, scopes: {} } } } } }
+paths:
+  /login: { post: ${operation("")} }
+  /members: { get: ${operation("security: [{ bearer: [] }], ")}, post: ${operation(own)} }
+`;
+    const made = (own: string) =>
+      newService(emptyWorkspace(), { name: "m", baseUrl: "http://a.test", openapi: { path: "m.yaml", text: text(own) } }).text;
+    assert.match(made("security: [{ bearer: [] }], "), /Authorization: "?Bearer \$\{token\}/);
+    assert.doesNotMatch(made(""), /Authorization/);
+  });
+
   it("is next to its document, with everything that every call needs and no value of a secret", () => {
     assert.equal(
       withShop().files.get("api/shop.playbook")?.text,
