@@ -137,7 +137,7 @@ function compileText(sentence: string, attachment: Attachment | undefined, aroun
   return (isPlan ? undefined : readInPieces(sentence, attachment, around, compileOne)) ?? compiled;
 }
 
-const unclearLabel = "The part before the colon or dash may change the meaning. Leave it out, or include it in the sentence.";
+const unclearLabel = "The part before the colon or dash may change the meaning. Leave it out, or make it a sentence of its own.";
 
 /** Refused, with what would work instead: a correction has to pass the same checks. */
 function notUnderstood(refused: Refused, message: string): Compiled {
@@ -205,7 +205,7 @@ function withoutTitle(refused: Refused, compiled: Compiled): Compiled {
     compiled.kind === "understood" &&
     mayHaveLabel.test(sentence) &&
     !namesHeader(sentence) &&
-    takesBack(tokensOf(sentence), compiled.steps, refused.context.before);
+    takesBack(tokensOf(sentence), compiled.steps, refused.context);
   return takes ? notUnderstood(refused, unclearLabel) : compiled;
 }
 

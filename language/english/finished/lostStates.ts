@@ -25,10 +25,7 @@ const guards: readonly Guard[] = [
     finds: savesStatement,
     message: () => "It is unclear whether this is checked or saved. Write “Save the response as …”, or the field and its value.",
   },
-  {
-    finds: sendsStatement,
-    message: () => "It is unclear whether this is checked or sent. Write the check and the request as two sentences.",
-  },
+  { finds: sendsStatement, message: unclearSending },
   finding(conditionTaken, (said) => `“${said}” would be done or checked, and a test has no conditions. Write a test for each case.`),
 ];
 
@@ -48,7 +45,19 @@ function conditionTaken({ sentence, steps }: Reading): string | undefined {
   return isSent || (isIf && isChecked) ? said : undefined;
 }
 
-export const lostStateGuards: readonly Guard[] = inWords(guards);
+function unclearSending(): string {
+  return "It is unclear whether this is checked or sent. Write the check and the request as two sentences.";
+}
+
+/** “Expect status 201 and shipment "x"”: a check, and no `POST /orders/x/shipment`. */
+function sendsListed({ sentence, steps: [first, ...others] }: Reading): boolean {
+  const [request] = first?.step === "validate" ? requestsOf(others) : [];
+  if (request === undefined || request.action.startsWith("GET ")) return false;
+  const nouns = [...withoutValues(sentence).matchAll(/(?:,| and|, and) (?:(?:the|an?|its) )?([a-z]+) (?:(?:is|of|equals) )?(?:""|\d)/gi)];
+  return nouns.some(([, noun = ""]) => splitWords(request.action).some((word) => nounOf([word]) === nounOf([noun.toLowerCase()])));
+}
+
+export const lostStateGuards: readonly Guard[] = [...inWords(guards), { finds: sendsListed, message: unclearSending }];
 
 const being = /\b(?:is|are|was|were|be|been|being|it's) (?:(?:now|still|also|already|currently|just|merely|simply) )*(?=[a-z])/gi;
 /** “is returned with”, “is created with”: what the service did. */

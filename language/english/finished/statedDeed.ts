@@ -2,10 +2,11 @@
 // right after a response about the same thing. The test would cause the result that it should verify. And the other way
 // round: a deed that would only be checked.
 
+import type { Check } from "../../check.ts";
 import { asideAt } from "../../grammar/align/phrases.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
-import { creates, fitOfVerb } from "../../grammar/settle/called.ts";
+import { creates, fitOfVerb, methodsOfVerb } from "../../grammar/settle/called.ts";
 import { thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
@@ -25,7 +26,7 @@ export function isStatedDeed(reading: Reading): boolean {
   const { steps, context, tokens: tokensOf } = reading;
   const request = steps.find((step) => step.step === "api_request" && !step.action.startsWith("GET "));
   const tokens = withoutLead(tokensOf());
-  if (request?.step !== "api_request") return readsState(tokens, reading);
+  if (request?.step !== "api_request") return leavesPredicate(tokens, reading) || readsState(tokens, reading);
   if (endsInState(tokens)) return steps[0]?.step === "validate";
   // Saves that are implied come first.
   if (request !== steps.find((step) => step.step !== "save" || step.implied !== true)) return false;
@@ -96,6 +97,29 @@ function isStatement(tokens: readonly Token[], reading: Reading): boolean {
   if (isNew || said === undefined) return false;
   return said.kind === "word" && (isSentState(steps, said.word) || !participle.test(said.word) || isMadeBefore(subject, reading));
 }
+
+/** “Garage is very dirty indeed”: the garage is read, and nothing of it is checked. */
+function leavesPredicate(tokens: readonly Token[], { steps }: Reading): boolean {
+  const [request, ...others] = steps.filter((step) => step.step !== "save" || step.implied !== true);
+  const isOutcome = ({ status, ...check }: Check): boolean => Number(status) < 400 && Object.keys(check).length === 0;
+  if (
+    request?.step !== "api_request" ||
+    !request.action.startsWith("GET ") ||
+    (request.query ?? request.body ?? request.until) !== undefined
+  )
+    return false;
+  if (!others.every((step) => step.step === "validate" && step.checks.every(isOutcome))) return false;
+  const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were)$/.test(word));
+  const subject = tokens.slice(0, Math.max(0, be));
+  const path = request.action.toLowerCase();
+  // “The service is available” asks for `GET /health`.
+  if (!subject.every(isSubject) || !subject.some(({ word }) => word.length > 2 && path.includes(nounOf([word])))) return false;
+  const said = tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));
+  if (said?.kind !== "word" || /^(?:an?|the|there|here|to)$/.test(said.word)) return false;
+  return adjective.test(said.word) || !methodsOfVerb({ word: said.word, particle: undefined }).includes("GET");
+}
+
+const adjective = group("stated.adjective");
 
 /** “The loan L-1 is requested”, “A couple of artworks are poor”, “Ada approved it”: a state, and nothing to read. */
 function readsState(tokens: readonly Token[], { steps, context }: Reading): boolean {

@@ -20,6 +20,7 @@ import { nounOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { led } from "./joints.ts";
 import { openers, type Remark, saysVerb } from "./remark.ts";
+import { isOrder } from "./title.ts";
 
 /** A remark with what its words are compared with. */
 interface Said {
@@ -237,6 +238,7 @@ function isInstruction({ part, remark, words, method, called, isExplicit, around
   const before = part[at - 1];
   const isFirst = at === 0 && /^(?:title|cause|lead)$/.test(remark);
   if (!isFirst && before?.text !== "," && !/^(?:and|then|please|let|to)$/.test(before?.word ?? "")) return false;
+  if (isFirst && remark === "title" && !isExplicit && !words.has(stem(word)) && isOrder(part, around)) return true;
   if ((before?.word === "to" && remark !== "title") || lexicon.functional.has(word)) return false;
   const methods = methodsOfVerb({ word, particle: undefined });
   // “Retrieve | GET /orders”, but not “Delete the order | POST /items”

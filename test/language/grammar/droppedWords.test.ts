@@ -1,0 +1,103 @@
+// Sentences of which a part was dropped: an order before a colon, the state of a thing, the noun of an outcome. Each is
+// read whole, or refused; and ordinary sentences like them.
+
+import { readOperations, type Step } from "../../../language/index.ts";
+import { reads } from "./table.ts";
+
+const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
+const state = "state: { type: string, enum: [new, sold] }";
+const car = `{ type: object, properties: { id: { type: string }, plate: { type: string }, VIN: { type: string }, price: { type: number }, admin: { type: boolean }, ${state} } }`;
+const id = "parameters: [{ name: carId, in: path, required: true, schema: { type: string } }]";
+const { operations } = readOperations(`
+openapi: 3.0.3
+info: { title: Garage, version: "1" }
+paths:
+  /cars:
+    get: { summary: List cars, responses: { "200": { description: ok, ${json(`{ type: array, items: ${car} }`)} } } }
+    post: { summary: Create a car, requestBody: { ${json(car)} }, responses: { "201": { description: ok, ${json(car)} } } }
+  /cars/{carId}:
+    ${id}
+    get: { summary: Get a car, responses: { "200": { description: ok, ${json(car)} }, "404": { description: no } } }
+    delete: { summary: Delete a car, responses: { "204": { description: ok } } }
+  /cars/{carId}/sale:
+    ${id}
+    post: { summary: Sell a car, operationId: sellCar, responses: { "200": { description: ok, ${json(car)} } } }
+  /garage/status: { get: { summary: Return the garage status, responses: { "200": { description: ok } } } }
+  /garage/restart: { put: { summary: Restart the garage, operationId: restartGarage, responses: { "200": { description: ok } } } }
+  /garage/log: { get: { summary: Download the log, responses: { "200": { description: ok } } } }
+  /garage/log/truncate: { put: { summary: Truncate the log, responses: { "200": { description: ok } } } }
+  /things/lift: { get: { responses: { "200": { description: ok } } } }
+  /bridge/state: { get: { responses: { "200": { description: ok } } } }
+`);
+
+const after = (...before: readonly Step[]) => ({ operations, before, variables: ["carId"] });
+const sent = (action: string, rest = {}): Step => ({ step: "api_request", action, ...rest }) as Step;
+const made = [sent("POST /cars", { body: { plate: "Lin" } }), { step: "save", store: [{ carId: "$.id" }] } as Step];
+const checked = (...checks: readonly object[]): string => JSON.stringify([{ step: "validate", checks }]);
+const then = (...steps: readonly object[]): string => JSON.stringify(steps);
+const status = (code: number): object => ({ step: "validate", checks: [{ status: code }] });
+
+reads(
+  "a state of a thing that is read",
+  after(),
+  `
+  Lift is down
+  Lift is very purple indeed
+  State is broken
+  Lift is available
+  Lift is open
+  Lift is purple and returns 200
+  Lift is slow: 200
+  Lift is fetched => ${then(sent("GET /things/lift"))}
+  Lift is read => ${then(sent("GET /things/lift"))}
+  Lift returns 200 => ${then(sent("GET /things/lift"), status(200))}
+  The cars are listed => ${then(sent("GET /cars"))}
+  The log is downloaded => ${then(sent("GET /garage/log"))}
+  `,
+);
+
+reads(
+  "an order before a colon",
+  after(...made),
+  `
+  Archive the car: status is 201
+  Paint the car: its state is "new"
+  Repair it: the state is "new"
+  Now archive the car: status is 201
+  We archive the car: status is 201
+  Turn off the car: status is 201
+  Back up the car: status is 201
+  Read the memory: $.load is below 5
+  Promote Lin: status is 201
+  Sell the car: its state is "sold" => ${then(sent("POST /cars/${carId}/sale"), { step: "validate", checks: [{ path: "$.state", equals: "sold" }] })}
+  Restart Garage: status is 200 => ${then(sent("PUT /garage/restart"), status(200))}
+  Truncate the log: status is 200 => ${then(sent("PUT /garage/log/truncate"), status(200))}
+  Happy path: status is 201 => ${checked({ status: 201 })}
+  Step 2: status is 201 => ${checked({ status: 201 })}
+  Result: $.state is "new" => ${checked({ path: "$.state", equals: "new" })}
+  Payment: status is 201 => ${checked({ status: 201 })}
+  Car Lin: status is 201 => ${checked({ status: 201 })}
+  Car created: status is 201 => ${checked({ status: 201 })}
+  In the garage: $.state is "new" => ${checked({ path: "$.state", equals: "new" })}
+  On the second try: status is 201 => ${checked({ status: 201 })}
+  Price Check: status is 201 => ${checked({ status: 201 })}
+  `,
+);
+
+reads(
+  "a check with a noun that an operation has",
+  after(...made),
+  `
+  Expect status 201 and sale "x"
+  Expect $.state is "new" and sale "x"
+  The car has state "new" and sale "x"
+  Its state is "new", and sale "x"
+  Expect status 201 and sale 7
+  Verify that the state is "new" and the sale is "x"
+  Expect status 201 and plate "Lin" => ${checked({ status: 201 }, { path: "$.plate", equals: "Lin" })}
+  The car has state "new" and plate "Lin" => ${checked({ path: "$.state", equals: "new" }, { path: "$.plate", equals: "Lin" })}
+  Expect status 201 and sell the car => ${then(status(201), sent("POST /cars/${carId}/sale"))}
+  Expect status 201, then delete the car => ${then(status(201), sent("DELETE /cars/${carId}"))}
+  Verify that deleting the car returns 204 => ${then(sent("DELETE /cars/${carId}"), status(204))}
+  `,
+);
