@@ -1,7 +1,10 @@
 // Corrects the steps of a finished reading: values go to the place that the sentence means.
 
+import type { Check } from "../../check.ts";
+import { type Json, membersIn } from "../../json.ts";
 import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
+import { lastRequest } from "../context/above.ts";
 import { withAbsence } from "./absent.ts";
 import { withReadAfterWait } from "./afterWait.ts";
 import { withBlamedFields } from "./blamed.ts";
@@ -11,6 +14,7 @@ import { withLastValue } from "./enumerations.ts";
 import { withoutSpokenTwice, withSentHeader } from "./explicitRequests.ts";
 import { withKindNotListed } from "./guessedFields.ts";
 import { withValueInstead } from "./joinedStatements.ts";
+import { fieldsAt, withChecks } from "./lookedAt.ts";
 import { withBothItems, withDifference, withNumberOfAll, withOneThat, withOwnCounts, withTotal } from "./lostQuantities.ts";
 import { withBlamedItems, withFlagSaid, withIdOfThing, withNamesOfLists, withSharedOperator } from "./misreadValues.ts";
 import { withLongerName, withModifiedField } from "./modified.ts";
@@ -31,7 +35,6 @@ import {
   withConstants,
   withDocumentedBody,
   withFlagBeside,
-  withListedNone,
   withNull,
   withOpenParameter,
   withPrefixedName,
@@ -69,7 +72,6 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withNumberOfAll,
   withDifference,
   withNull,
-  withListedNone,
   withFlagBeside,
   withConstants,
   withSender,
@@ -117,6 +119,9 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withSchemaOfItems,
   withReadAfterWait,
   withSameOutcome,
+  inTheirOrder,
+  withSentValue,
+  withSaidOperator,
   withLastValue,
   withPageSize,
   withWholeBody,
@@ -168,10 +173,48 @@ function withoutAnnounced({ steps, sentence }: Reading): readonly Step[] {
   });
 }
 
+const alike =
+  /,? (?:likewise|ditto|similarly|too|as well)[.!]?$|[ ,](?:so|as) (?:is|are|does|do|did|must|should|will|shall) (?:also )?(?:an? |the )?[A-Z]{3,7} \//i;
+
+/** “Before DELETE /boats/7, send GET /boats/7”: the other way round. */
+function inTheirOrder({ steps, sentence }: Reading): readonly Step[] {
+  const [first, second, ...others] = steps;
+  const isBefore = /^before (?:[a-z]+ ){0,4}(?:get|post|put|patch|delete) (?:to )?\/[^,]*, /i.test(sentence);
+  return isBefore && first?.step === "api_request" && second?.step === "api_request" ? [second, ...others, first] : steps;
+}
+
+/** “BUSY is not in $.text”, “each with an integer $.id”, “there are tags”: a part of the text, the type, not empty. */
+function withSaidOperator({ steps, sentence, context }: Reading): readonly Step[] {
+  const typed = /\b(?:with|has|have|having) an? (string|integer|boolean|number) (?:\$\.)?(\w+)(?=[.!,;]|$| and )/i.exec(sentence);
+  const some = /\bthere (?:are|were|(?:must|should) be) (?:some |any )?(\w+)/i.exec(sentence)?.[1];
+  return withChecks(steps, context, (check, around) => {
+    const { exists, equals, not, path = "" } = check;
+    if (exists === true && not !== true && path === `$.${some}` && fieldsAt(check, around()).some(({ field }) => field.type === "array"))
+      return { path, empty: true, not: true };
+    if (typeof equals === "string" && ["is", "is not"].some((verb) => sentence.includes(`${equals} ${verb} in ${path}`)))
+      return { path, contains: equals, ...(not === true ? { not } : {}) };
+    if (exists !== true || not === true || typed === null || path.split(".").at(-1) !== typed[2]) return check;
+    const { exists: _, ...place } = check;
+    return { ...place, type: typed[1]?.toLowerCase() } as Check;
+  });
+}
+
+/** “POST /boats with name "A" must return that name”: what was sent. */
+function withSentValue({ steps, sentence, context }: Reading): readonly Step[] {
+  const said = [...sentence.matchAll(/\b(?:that|this|those|these) (\w+)(?=[.!,;]|$| and )/gi)].map(([, name]) => name);
+  if (said.length === 0) return steps;
+  return withChecks(steps, context, (check, around) => {
+    const name = /^\$\.(\w+)$/.exec(check.path ?? "")?.[1];
+    const sent = name === undefined ? undefined : membersIn(lastRequest(around().before)?.body as Json)[name];
+    if (check.exists !== true || check.not === true || sent === undefined || !said.includes(name)) return check;
+    return { path: check.path, equals: sent } as Check;
+  });
+}
+
 /** “A shall be answered with 200, and B likewise” */
 function withSameOutcome({ steps, sentence }: Reading): readonly Step[] {
   const [request, outcome, second, ...others] = steps;
   const isLast = others.length === 0 && second?.step === "api_request" && outcome?.step === "validate";
-  if (!isLast || request?.step !== "api_request" || !/,? (?:likewise|ditto|similarly)[.!]?$/i.test(sentence)) return steps;
+  if (!isLast || request?.step !== "api_request" || !alike.test(sentence)) return steps;
   return [...steps, outcome];
 }

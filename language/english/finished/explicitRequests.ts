@@ -87,6 +87,13 @@ function losesBracket({ steps, sentence }: Reading): boolean {
   return steps.some(({ step }) => step === "api_request") && /\((?:but )?only (?:as|by|for|if|when|on|in|with)\b[^()"]*\)/iu.test(sentence);
 }
 
+/** “GET /latest.json with order created, …” as a POST with these words */
+function sendsOther({ steps, sentence }: Reading): boolean {
+  const method = /^(?:[a-z]+ ){0,2}(GET|POST|PUT|PATCH|DELETE) \//i.exec(sentence)?.[1]?.toUpperCase();
+  const sent = steps.flatMap((step) => (step.step === "api_request" ? [step.action.split(" ")[0]] : []));
+  return method !== undefined && sent.length > 0 && !sent.includes(method);
+}
+
 export const explicitGuards: readonly Guard[] = [
   { finds: losesBracket },
   {
@@ -94,4 +101,5 @@ export const explicitGuards: readonly Guard[] = [
     message: () => "It is unclear whether the words before the request ask for another one. Leave them out, or write two sentences.",
   },
   { finds: checksWhose },
+  { finds: sendsOther },
 ];

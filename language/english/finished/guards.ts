@@ -38,7 +38,7 @@ import type { Guard, Reading } from "./reading.ts";
 import { requestGuards } from "./requests.ts";
 import { saidErrorGuards } from "./saidErrors.ts";
 import { senderGuards } from "./senders.ts";
-import { makesAnother, repeatsOther, signsInAnother } from "./signInAgain.ts";
+import { losesSent, makesAnother, repeatsOther, signsInAnother } from "./signInAgain.ts";
 import { credentialGuards } from "./spokenCredentials.ts";
 import { deedOf, isCheckedDeed, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
 import { answersState, namesState, stateGuards } from "./statedStates.ts";
@@ -71,6 +71,8 @@ const wordGuards: readonly Guard[] = [
   ...lostStateGuards,
   ...comparedValueGuards,
   ...earlierThingGuards,
+  { finds: makesAnother, message: () => "This would make another one. Write the method and the path of the change, or “another”." },
+  { finds: losesSent, message: () => "This leaves out what was sent. Write “Send the same request again” and what changes." },
 ];
 
 /** In the order in which they are asked. */
@@ -91,11 +93,6 @@ const guards: readonly Guard[] = [
       "It is unclear with which credentials this person signs in. Write them, such as “with email ${email} and password ${password}”.",
   },
   { finds: repeatsOther, message: () => "This would send the last request again, which does something else. Write what is sent." },
-  {
-    finds: makesAnother,
-    message: () =>
-      "This would make another one. Write the request that changes the one above with its method and path, or write “another”.",
-  },
   ...explicitGuards,
   ...otherRequestGuards,
   ...strayPartGuards,

@@ -40,24 +40,19 @@ export const guessedFieldGuards: readonly Guard[] = inWords([
     savedObject,
     (said) => `It is unclear whether “${said}” itself is saved or its id. Write the path of the field, such as “$.${said}_id”.`,
   ),
-  finding(
-    ownValueLost,
-    (said) => `This would only check that there is such a field. Write the value in place of “${said}”, such as “the id \${id}”.`,
-  ),
+  finding(ownValueLost, (said) => `This would not compare with “${said}”. Write the value in its place, such as “the id \${id}”.`),
   finding(innerField, (said) => `This would check ${said}, a field of another thing. Write the path of the field that is meant.`),
 ]);
 
 const ownValue =
-  /\b(?:has|have|had|with|contains?|includes?|shows?|carr(?:y|ies)|bears?) ((?:our|my|his|her) (?:own )?([a-z]+(?: id)?))\b(?! of\b)/gi;
+  /\b(?:has|have|had|with|contains?|includes?|shows?|carr(?:y|ies)|bears?) ((?:our|my|his|her) (?:own )?([a-z]+(?: id)?))\b(?! of\b)/g;
 
 /** “One of the results has our id”: not any. */
 function ownValueLost({ sentence, steps }: Reading): string | undefined {
   const said = [...withoutTexts(sentence).matchAll(ownValue)];
-  const names =
-    said.length === 0
-      ? []
-      : checksOf(steps).flatMap(({ path, exists, not }) => (exists === true && not !== true ? [path?.split(".").at(-1) ?? ""] : []));
-  return said.find(([, , noun = ""]) => names.some((name) => splitWords(name).join(" ").toLowerCase() === noun.toLowerCase()))?.[1];
+  const there = said.length === 0 ? [] : checksOf(steps).filter(({ exists, not }) => exists === true && not !== true);
+  const names = there.map(({ path = "" }) => splitWords(path.split(".").at(-1) ?? "").join(" "));
+  return said.find(([, , noun = ""]) => names.includes(noun))?.[1];
 }
 
 /** “It should be in my project list” */

@@ -31,8 +31,7 @@ export const inapplicableGuards: readonly Guard[] = [
   },
   finding(
     takesListForItem,
-    (said) =>
-      `According to the OpenAPI document, ${said} is a list. Write which of its items are meant, such as “An item in ${said} has …”.`,
+    (said) => `${said} is a list in the OpenAPI document. Write which items are meant: “An item in ${said} has …”.`,
   ),
   finding(
     seeksInObjects,
@@ -62,18 +61,16 @@ function countsObject({ sentence, steps, context }: Reading): boolean {
 /** “$.errors lists the fields url and events”, “$.errors includes url”, of a list */
 function takesListForItem({ sentence, steps, context }: Reading): string | undefined {
   if (context.operations === undefined || !sentence.includes("$.")) return undefined;
-  const listOf = ({ path = "", format }: Check): string => (format === undefined ? path.replace(/\.\w+$/, "") : path);
-  const isList = (check: Check, around: () => SentenceContext): boolean => {
-    const list = listOf(check);
-    if ((check.exists ?? check.format) === undefined || quantifiedList(check) !== undefined || list.includes("[")) return false;
-    const isWritten = sentence.includes(list) && (list === check.path || !sentence.includes(check.path ?? ""));
-    return isWritten && fieldsAt({ path: list } as Check, around()).some(({ field }) => field.type === "array");
-  };
-  return someCheck(steps, context, isList)
-    ? checksOf(steps)
-        .map(listOf)
-        .find((list) => list.startsWith("$."))
-    : undefined;
+  let found: string | undefined;
+  someCheck(steps, context, (check, around) => {
+    const { path = "", exists, format } = check;
+    const list = format === undefined ? path.replace(/\.\w+$/, "") : path;
+    if ((exists ?? format) === undefined || quantifiedList(check) !== undefined || list.includes("[")) return false;
+    const isWritten = sentence.includes(list) && (list === path || !sentence.includes(path));
+    if (isWritten && fieldsAt({ path: list } as Check, around()).some(({ field }) => field.type === "array")) found = list;
+    return found !== undefined;
+  });
+  return found;
 }
 
 /** “The packages do not contain "Acid"”, of a list of objects, could never fail. */

@@ -71,8 +71,8 @@ function themTaken({ sentence, steps, context }: Reading): string | undefined {
   return listed !== undefined && !subjectOf(listed).isItem ? said : undefined;
 }
 
-const amount = "(?:all|the|its|his|her|their|only|just|up to|at most|no more than|maximum|max|the first|\\d+|two|three|five|ten)";
-const listed = new RegExp(`^(?:me |us )?(?:${amount} ){1,3}([a-z]+s)\\b(?! (?:of|in|for|from|on|by|under)\\b)`, "i");
+const listed =
+  /^(?:me |us )?(?:(?:all|the|its|his|her|their|only|just|up to|at most|no more than|maximum|max|the first|\d+|two|three|five|ten) ){1,3}([a-z]+s)\b(?! (?:of|in|for|from|on|by|under)\b)/i;
 const owned = /\b(?:its|his|her|their|our|my|this|that)\b|'s /i;
 
 /** “All tags, 10 per page” as one of them, “2 locations” as those of a thing, or as groups of them */

@@ -15,10 +15,11 @@ export const ownerGuards: readonly Guard[] = [
     ownerLost,
     (said) => `Nothing that this sends belongs to “${said}”. Save the id of what is meant where it is made, and name that variable here.`,
   ),
-  {
-    finds: losesPronoun,
-    message: () => "Nothing that this sends is of the one that is meant. Write the id, such as “with person_id ${personId}”.",
-  },
+  finding(
+    variableLost,
+    (name) => `Nothing uses \${${name}} here. Write the method and the path of the request, or the field with the variable.`,
+  ),
+  { finds: losesPronoun, message: () => "This does not say who or what is meant. Write the id, such as “with person_id ${personId}”." },
   finding(turnedRound, (said) => `This would send GET ${said}, where thing and owner have changed places. Name the owner by its id.`),
 ];
 
@@ -34,6 +35,12 @@ function losesPronoun({ sentence, steps, context }: Reading): boolean {
   if (only?.step !== "api_request" || others.length > 0 || /^GET /.test(only.action) || only.action.split(" ")[1] === last) return false;
   const sent = [...valuesInPath(only, context), ...sentBy(only)].map(({ value }) => membersIn(value).$var ?? value);
   return sent.every((value) => sentence.includes(String(value)));
+}
+
+/** “Assign it to bed ${bedId}”, with another id in the path */
+function variableLost({ sentence, steps }: Reading): string | undefined {
+  const said = sentence.includes("${") ? JSON.stringify(steps) : "";
+  return [...sentence.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name).find((name) => !said.includes(name));
 }
 
 /** “List the tasks of the project” as `GET /tasks/{id}/projects` */

@@ -8,14 +8,10 @@ import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { lastCall, operationOf } from "../context/above.ts";
-import { checksOf, checksOnly, finding, type Guard, type Reading } from "./reading.ts";
+import { checksOf, checksOnly, type Guard, type Reading } from "./reading.ts";
 import { blaming } from "./saidErrors.ts";
 
 export const lostWordGuards: readonly Guard[] = [
-  finding(
-    variableLost,
-    (name) => `These steps would not use \${${name}}. Write the request with its method and path, or the field that has the variable.`,
-  ),
   { finds: losesDeed },
   {
     finds: losesReason,
@@ -83,13 +79,6 @@ export const lostWordGuards: readonly Guard[] = [
     message: () => "It is unclear whether both must not be empty. Write each as a check of its own.",
   },
 ];
-
-/** “Assign it to bed ${bedId}”, with another id in the path */
-function variableLost({ sentence, steps }: Reading): string | undefined {
-  const names = [...sentence.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
-  const said = names.length === 0 ? "" : JSON.stringify(steps);
-  return names.find((name) => !said.includes(name));
-}
 
 /** “contains "a" as well as the title” */
 function losesAsWell({ sentence, steps }: Reading): boolean {

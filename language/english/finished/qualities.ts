@@ -47,9 +47,7 @@ export function withOnlyLastTyped({ sentence, steps, context }: Reading): readon
   const last = checksOf(steps).findLast(({ type }) => type !== undefined);
   return withChecks(steps, context, (check) => {
     const { type, ...place } = check;
-    const name = splitWords(check.path?.split(".").at(-1) ?? "")
-      .join(" ")
-      .toLowerCase();
+    const name = splitWords(check.path?.split(".").at(-1) ?? "").join(" ");
     const isThere = [`a ${name}`, `an ${name}`].some((one) => ` ${said},`.replaceAll(" and ", ", ").includes(` ${one},`));
     return isThere && check !== last && type === last?.type && check.not !== true ? { ...place, exists: true } : check;
   });

@@ -44,9 +44,9 @@ export function withListedOutcome({ sentence, steps, context }: Reading): readon
   return withChecks(steps, context, (check, around) => {
     if (check.not === true || !/^"?[45]|^\{"atLeast":400\}/.test(JSON.stringify(check.status) ?? "")) return check;
     const own = (bodyOf(around())?.fields ?? []).filter(({ list, isOfError }) => !isOfError && list === undefined);
-    const found = own.flatMap(({ path, field }) =>
-      (field.enum ?? []).filter((one) => said.includes(one)).map((equals) => ({ path, equals })),
-    );
-    return found.length === 1 ? (found[0] as Check) : check;
+    const found = own.filter(({ field }) => field.enum?.some((one) => said.includes(one)));
+    return found.length === 1
+      ? ({ path: found[0]?.path, equals: found[0]?.field.enum?.find((one) => said.includes(one)) } as Check)
+      : check;
   });
 }

@@ -32,8 +32,7 @@ export const saidErrorGuards: readonly Guard[] = [
   },
   {
     finds: causeNotSent,
-    message: ({ context }) =>
-      `This would check the last response, to ${lastRequest(context.before)?.action ?? "the request"}. Write the request that is refused, and then its status.`,
+    message: () => "This would check the last response, whose request does not send that. Write the request, and then its status.",
   },
   {
     finds: takesKindAsFormat,
@@ -232,9 +231,7 @@ function causeNotSent({ sentence, steps, context }: Reading): boolean {
   const operation = operationOf(context, last);
   if (noun === undefined || last === undefined || operation === undefined) return false;
   if (/^(?:credentials?|passwords?|logins?|user ?names?|pins?|(?:[a-z]+ )?(?:tokens?|keys?))$/i.test(noun))
-    return (
-      (last.auth ?? last.headers) === undefined && !leavesOf(last.body).some(({ name }) => /pass|secret|credential|token|pin$/i.test(name))
-    );
+    return (last.auth ?? last.headers) === undefined && !leavesOf(last.body).some(({ name }) => /pass|secret|token|pin$/i.test(name));
   const answers = operation.responses.map(({ status }) => String(status).toLowerCase());
   return checksOf(steps).some(({ status }) => !["default", String(status), `${String(status)[0]}xx`].some((one) => answers.includes(one)));
 }

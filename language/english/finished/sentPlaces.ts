@@ -4,7 +4,7 @@
 import { variablesOf } from "../../grammar/correct/saved.ts";
 import { idOfThing, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
-import { isJsonObject, type Json, membersIn } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -22,24 +22,14 @@ import { namesPath, type Reading, withoutTexts } from "./reading.ts";
  */
 export function withSentPlaces({ steps, context, sentence }: Reading): readonly Step[] {
   if (/[{[]\s*"/.test(sentence)) return steps;
-  return steps.map((step) => {
-    if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body) return step;
-    const fields = operationOf(context, step)?.body?.fields ?? [];
-    const body = placed(wrapped(step.body, fields), fields, context);
-    return body === step.body ? step : { ...step, body };
-  });
+  return withBodies(steps, context, (body, fields) => placed(wrapped(body, fields), fields, context));
 }
 
 /** “Set the urgency to low” with `incident: { type: "incident_reference", … }`: a value that the object must have. */
 export function withConstants({ steps, context, sentence }: Reading): readonly Step[] {
   if (namesPath(sentence) || /[{]\s*"|\b(?:without|no|omit\w*|missing|lack\w*|only)\b/i.test(withoutTexts(sentence))) return steps;
-  return steps.map((step) => {
-    if (step.step === "api_request" && step.body === undefined) return withConstantQuery(step, context);
-    if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body) return step;
-    const fields = operationOf(context, step)?.body?.fields ?? [];
-    const body = withInner(step.body, fields);
-    return body === step.body ? step : { ...step, body };
-  });
+  const asked = steps.map((step) => (step.step === "api_request" && step.body === undefined ? withConstantQuery(step, context) : step));
+  return withBodies(asked, context, withInner);
 }
 
 /** “List the pending tests” with `status=pending`, which this operation must have */
@@ -71,51 +61,19 @@ function withInner(members: Members, fields: readonly Field[]): Members {
 export function withFlagBeside({ steps, sentence, context }: Reading): readonly Step[] {
   const flag = /\bso (?:that )?(?:it|they|the \w+) (?:is|are) (\w+) (?:for|at|with|to|until|by)\b/i.exec(sentence)?.[1]?.toLowerCase();
   if (flag === undefined) return steps;
-  return steps.map((step) => {
-    if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body || flag in step.body) return step;
-    const field = operationOf(context, step)?.body?.fields.find(({ name, type }) => name.toLowerCase() === flag && type === "boolean");
-    const isBeside = field !== undefined && Object.keys(step.body).some((name) => name !== field.name && name.startsWith(field.name));
-    return isBeside ? { ...step, body: { [field.name]: true, ...step.body } } : step;
-  });
-}
-
-/** “with priority none”: the value, where the document lists it. */
-export function withListedNone({ steps, sentence, context }: Reading): readonly Step[] {
-  if (!/\bnone\b/i.test(withoutTexts(sentence))) return steps;
-  return withBodies(steps, context, (body, fields) => noneIn(body, fields));
-}
-
-function noneIn(value: Json, fields: readonly Field[], field?: Field): Json {
-  if (value === null) return field?.enum?.find((one) => /^none$/i.test(one)) ?? null;
-  if (!isJsonObject(value)) return value;
-  const all = Object.entries(value).map(([name, member]) => {
-    const own = fields.find((one) => one.name === name);
-    return [name, noneIn(member, own === undefined ? [] : insideOf(own).fields, own)];
-  });
-  return Object.fromEntries(all);
-}
-
-function withBodies(
-  steps: readonly Step[],
-  context: SentenceContext,
-  change: (body: Json, fields: readonly Field[]) => Json,
-): readonly Step[] {
-  return steps.map((step) => {
-    const fields = step.step === "api_request" && isJsonObject(step.body) ? operationOf(context, step)?.body?.fields : undefined;
-    if (step.step !== "api_request" || step.body === undefined || fields === undefined) return step;
-    const body = change(step.body, fields);
-    return sameData(body, step.body) ? step : { ...step, body };
+  return withBodies(steps, context, (body, fields) => {
+    const field = flag in body ? undefined : fields.find(({ name, type }) => name.toLowerCase() === flag && type === "boolean");
+    const isBeside = field !== undefined && Object.keys(body).some((name) => name !== field.name && name.startsWith(field.name));
+    return isBeside ? { [field.name]: true, ...body } : body;
   });
 }
 
 /** “with the note null”: none, and not that word. */
-export function withNull({ steps, sentence }: Reading): readonly Step[] {
+export function withNull({ steps, sentence, context }: Reading): readonly Step[] {
   if (!/\bnull\b/.test(withoutTexts(sentence)) || /["']null["']/.test(sentence)) return steps;
-  return steps.map((step) => {
-    if (step.step !== "api_request" || !isJsonObject(step.body) || !Object.values(step.body).includes("null")) return step;
-    const body = Object.fromEntries(Object.entries(step.body).map(([name, value]) => [name, value === "null" ? null : value]));
-    return { ...step, body };
-  });
+  return withBodies(steps, context, (body) =>
+    Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === "null" ? null : value])),
+  );
 }
 
 const preposition = /^(?:from|to|by|for|on|at|in|as|of|after|before|since|until) /;
@@ -124,10 +82,10 @@ const preposition = /^(?:from|to|by|for|on|at|in|as|of|after|before|since|until)
 export function withPrefixedName({ steps, sentence, context, tokens }: Reading): readonly Step[] {
   if (context.operations === undefined || /[{]\s*"/.test(sentence)) return steps;
   return withBodies(steps, context, (body, fields) => {
-    const longer = fields.filter(({ name }) => preposition.test(said(name)) && !(name in membersIn(body)));
+    const longer = fields.filter(({ name }) => preposition.test(said(name)) && !(name in body));
     if (longer.length === 0) return body;
     const words = tokens().map(({ word }) => word);
-    const all = Object.entries(membersIn(body)).map(([name, value]) => {
+    const all = Object.entries(body).map(([name, value]) => {
       const meant = longer.find((one) => said(one.name).replace(preposition, "") === said(name));
       const times = timesIn(words, said(name).split(" "));
       return [meant !== undefined && times > 0 && times === timesIn(words, said(meant.name).split(" ")) ? meant.name : name, value];
@@ -142,15 +100,28 @@ function said(name: string): string {
 
 /** “with badges off and limit 4.2”: as the document types them, unless they are in quotes. */
 export function withTypedValues({ steps, sentence, context }: Reading): readonly Step[] {
-  if (!/\b(?:on|off|yes|no|\d)/i.test(sentence)) return steps;
+  if (!/\b(?:on|off|yes|no|none|\d)/i.test(sentence)) return steps;
+  const isNone = /\bnone\b/i.test(withoutTexts(sentence));
+  const typed = (value: Json, fields: readonly Field[], field?: Field): Json => {
+    // “with priority none”, where the document lists it
+    if (value === null && isNone) return field?.enum?.find((one) => /^none$/i.test(one)) ?? null;
+    if (typeof value === "string" && field !== undefined && !isQuoted(sentence, value)) return typedAs(field, value);
+    if (!isJsonObject(value) || "$var" in value) return value;
+    const all = Object.entries(value).map(([name, member]) => {
+      const own = fields.find((one) => one.name === name);
+      return [name, typed(member, own === undefined ? [] : insideOf(own).fields, own)];
+    });
+    return Object.fromEntries(all);
+  };
+  return withBodies(steps, context, (body, fields) => typed(body, fields) as Members);
+}
+
+/** The same steps where no body changes. */
+function withBodies(steps: readonly Step[], context: SentenceContext, change: (body: Members, fields: readonly Field[]) => Members) {
   return steps.map((step) => {
     if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body) return step;
-    const fields = operationOf(context, step)?.body?.fields ?? [];
-    const typed = Object.entries(step.body).map(([name, value]): [string, Json] => {
-      const field = fields.find((one) => one.name === name);
-      return [name, field === undefined || typeof value !== "string" || isQuoted(sentence, value) ? value : typedAs(field, value)];
-    });
-    return typed.every(([name, value]) => value === membersIn(step.body)[name]) ? step : { ...step, body: Object.fromEntries(typed) };
+    const body = change(step.body, operationOf(context, step)?.body?.fields ?? []);
+    return sameData(body, step.body) ? step : { ...step, body };
   });
 }
 

@@ -88,6 +88,17 @@ export function repeatsOther({ sentence, steps, context }: Reading): boolean {
   return sameData(only.body, lastRequest(context.before)?.body) && only.action === lastRequest(context.before)?.action;
 }
 
+/** “PATCH /boats/7 again, without notes” with none of the other fields that the first one has sent */
+export function losesSent({ sentence, steps, context }: Reading): boolean {
+  if (!namesPath(sentence) || !/\b(?:again|once more)\b/i.test(sentence)) return false;
+  return requestsOf(steps).some((request) => {
+    const last = requestsOf(context.before ?? []).findLast(({ action }) => action === request.action);
+    const isChanged = request.body !== undefined && !/\bwithout\b/i.test(sentence);
+    const isLost = (name: string): boolean => !(name in membersIn(request.body)) && !sentence.includes(name);
+    return !isChanged && Object.keys(membersIn(last?.body)).some(isLost);
+  });
+}
+
 const ofIt = /(?:^|[,;] ?|\b(?:and|then|now|please) )[a-z]+ (?:it|him|her|them|this one|that one)\b/i;
 
 /** “Create a run”, then “start it”: another run, which the document says is started so */

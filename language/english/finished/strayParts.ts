@@ -40,6 +40,7 @@ export const strayPartGuards: readonly Guard[] = [
     thingSaved,
     (said) => `“${said}” would be the name of a variable. To send it, write the field of the request, such as “with … of ${said}”.`,
   ),
+  finding(sentChecked, (said) => `“${said}” would be looked for before the request is sent. Write “with” and its fields after the path.`),
   finding(deedLost, (said) => `“${said}” would send nothing. Write what is checked as a sentence of its own.`),
   finding(errorInSuccess, (said) => `Only errors have ${said}. Name the field that the response has, or write “the body contains …”.`),
 ];
@@ -158,6 +159,12 @@ function againLost({ sentence, steps }: Reading): string | undefined {
   const [request, ...others] = requestsOf(steps);
   const isOnce = request !== undefined && request.until === undefined && others.length === 0;
   return isOnce && namesPath(sentence) ? again.exec(sentence)?.[1] : undefined;
+}
+
+/** “A dashboard named "X" that is sent by POST to /dashboards …” as a check */
+function sentChecked({ sentence, steps: [first, second] }: Reading): string | undefined {
+  if (first?.step !== "validate" || second?.step !== "api_request") return undefined;
+  return /^an? .{1,80}? (?:(?:that|which) )?(?:(?:is|was|gets) )?(?:sent|posted|put|submitted) (?:by|with|to|via)\b/i.exec(sentence)?.[0];
 }
 
 /** “expect 200 and the text "OK"” */

@@ -56,11 +56,15 @@ const isCalled = new RegExp(
 
 const becoming = "(?:becomes?|goes (?:in)?to)";
 const isNamed = new RegExp(String.raw`((?:^|[,;.] )(?:and )?|\band )[Ii]ts (${identity}) (?:is|${becoming}) (${name})(?=[.;,!]|$)`, "gu");
-const becomesName = new RegExp(String.raw`(\$[.[][\w.[\]]{0,80}?(\w+)) ${becoming} (${name})(?=[.;,!]|$)`, "gu");
+const becomesName = new RegExp(
+  String.raw`((?:\$[.[][\w.[\]]{0,80}?|\b[Ii]ts |\b[Tt]he [\w' ]{0,40}?)(\w+)) ${becoming} (${name})(?=[.;,!]|$)`,
+  "gu",
+);
 
 /** “$.id becomes runId” saves, and “$.state becomes readOnly” compares. */
 function namesField(variable: string, field: string): boolean {
-  return splitWords(variable).at(-1) === splitWords(field).at(-1);
+  const words = splitWords(field).map((word) => word.toLowerCase());
+  return splitWords(variable).some((word) => words.includes(word.toLowerCase()));
 }
 
 export const saves: readonly Rewording[] = [

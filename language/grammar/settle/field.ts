@@ -47,7 +47,7 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
     // "the items of $.lines" are those of the list.
     if (
       isItemsOf(place, segment, first) &&
-      (response === undefined || fieldAt(response, `${found}.${wordsOf(place, segment)[0]}`) === undefined)
+      (response === undefined || fieldAt(response, `${found}.${textOf(place, segment)}`) === undefined)
     )
       return unsettled("the items of a list, or its field");
     // "the final element of items": a list has no members.
@@ -63,7 +63,7 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
   return found;
 }
 
-function isItemsOf(place: Place, segment: Segment, outer: Segment): boolean {
+function isItemsOf(place: Place, segment: Segment, outer: Segment): segment is TokenReference {
   return isExplicit([outer]) && isReference(segment) && /^(?:items|elements|entries|values)$/.test(tokenOf(place, segment).word);
 }
 

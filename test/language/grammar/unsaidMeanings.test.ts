@@ -212,3 +212,31 @@ reads(
 );
 
 reads("a cause that was sent", after(sent("GET /plants", { auth: "none" })), `A missing token gives 401 => ${checked({ status: 401 })}`);
+
+reads(
+  "what was sent, and the order of two requests",
+  after(sent("PATCH /plants/7", { body: { label: "A", height: 3 } })),
+  `
+  PATCH /plants/7 with label "B" must return that label => [{"step":"api_request","action":"PATCH /plants/7","body":{"label":"B"}},{"step":"validate","checks":[{"path":"$.label","equals":"B"}]}]
+  PATCH /plants/7 with label "B"; the answer has status 200 and this label => [{"step":"api_request","action":"PATCH /plants/7","body":{"label":"B"}},{"step":"validate","checks":[{"status":200},{"path":"$.label","equals":"B"}]}]
+  Before DELETE /plants/7, send GET /plants/7 => [{"step":"api_request","action":"GET /plants/7"},{"step":"api_request","action":"DELETE /plants/7"}]
+  After DELETE /plants/7, send GET /plants/7 => [{"step":"api_request","action":"DELETE /plants/7"},{"step":"api_request","action":"GET /plants/7"}]
+  PATCH /plants/7 again
+  PATCH /plants/7 again, now with label "B" and without care
+  PATCH /plants/7 with label "C" => [{"step":"api_request","action":"PATCH /plants/7","body":{"label":"C"}}]
+  GET /plants/7 returns 404, and so does GET /plants/8 => [{"step":"api_request","action":"GET /plants/7"},{"step":"validate","checks":[{"status":404}]},{"step":"api_request","action":"GET /plants/8"},{"step":"validate","checks":[{"status":404}]}]
+  GET /plants/7 is answered with 404, GET /plants/8 too => [{"step":"api_request","action":"GET /plants/7"},{"step":"validate","checks":[{"status":404}]},{"step":"api_request","action":"GET /plants/8"},{"step":"validate","checks":[{"status":404}]}]
+  `,
+);
+
+reads(
+  "parts of a text, types and names",
+  after(sent("GET /plants/7")),
+  `
+  WEED is not in $.label => ${checked({ path: "$.label", contains: "WEED", not: true })}
+  "WEED" is in $.label => ${checked({ path: "$.label", contains: "WEED" })}
+  $.label becomes plantLabel => [{"step":"save","store":[{"plantLabel":"$.label"}]}]
+  Its label becomes firstLabel => [{"step":"save","store":[{"firstLabel":"$.label"}]}]
+  The label becomes "Moss" => ${checked({ path: "$.label", equals: "Moss" })}
+  `,
+);
