@@ -32,12 +32,21 @@ import { hollowPlace } from "./hollow.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
 import { isOnlyMember, listedByNoun, listedItem } from "./listedThings.ts";
-import { asksForMoreOf, cutFrom, isUndescribed, nameInstead, neededByOthers, withoutRest, withoutWhatItNeeds } from "./lostParts.ts";
+import {
+  asksForMoreOf,
+  besideAnother,
+  cutFrom,
+  isUndescribed,
+  nameInstead,
+  neededByOthers,
+  withoutRest,
+  withoutWhatItNeeds,
+} from "./lostParts.ts";
 import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { withContents } from "./newParts.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
-import { unknownReference } from "./parameters.ts";
+import { foreignExample, unknownReference } from "./parameters.ts";
 import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
 import { withReferents } from "./referents.ts";
 import { withSentEndings } from "./requests.ts";
@@ -276,8 +285,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   walk(sample, body.schema, "", "", "required");
   const once = doubled.reduce<Json>((whole, pointer) => withValue(whole, pointer, undefined), sample);
   const kept = withoutRest(api.schemas, of, once, withoutForeign(api.schemas, body.schema, once, foreign), bindings);
+  const beside = besideAnother(kept, bindings);
+  if (beside !== undefined) throw foreignExample(beside, of, draft);
   const cut = cutFrom(api.schemas, body, once, kept, foreign, base);
-  if (cut !== undefined) throw unknownReference(cut.slice(cut.lastIndexOf("/") + 1), of, draft, memberAt(cut));
+  if (cut !== undefined) throw foreignExample(cut.slice(cut.lastIndexOf("/") + 1), of, draft, memberAt(cut));
   const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);
   const secret = stuck ?? (creates ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);

@@ -94,7 +94,9 @@ function companionIn(sentence: string, key: string, members: ReadonlySet<string>
 
 /** `the workspace parameter`, and names with an underscore: `after_enum_option`. */
 function isPlainlyNamed(sentence: string, name: string): boolean {
-  const at = new RegExp(`(?<![\\w.-])${name.replace(/[^\w]/g, "\\$&")}(?![\\w-])(?: (?:parameter|field|argument|property)\\b)?`);
-  const found = at.exec(sentence)?.[0];
-  return found !== undefined && (found !== name || /_/.test(name));
+  if (!sentence.includes(name)) return false;
+  const words = sentence.split(/[^\w.-]+/).map((word) => word.replace(/\.$/, ""));
+  return words.some(
+    (word, index) => word === name && (/_/.test(name) || /^(?:parameter|field|argument|property)$/.test(words[index + 1] ?? "")),
+  );
 }

@@ -197,7 +197,9 @@ export function isSpelt({ resources }: World, description: Json | undefined, val
   return (
     isHost ||
     isChosen ||
-    (isPlainWord(value) && /\bslugs?\b/i.test(`${String(description)} ${name.replaceAll("_", " ")}`) && !/^(?:my|your)-/.test(value))
+    (isPlainWord(value) &&
+      /\bslugs?\b/i.test(`${String(description)} ${name.replaceAll("_", " ")}`) &&
+      !/^(?:my|your|example)-/.test(value))
   );
 }
 

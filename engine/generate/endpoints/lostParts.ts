@@ -103,6 +103,13 @@ export function withoutRest(
   return Object.keys(rest).length === 0 || schemas.accepts(schema, rest) === false ? after : rest;
 }
 
+/** The slug of an example beside that of another thing than in the example: a plan of one app is none of another. */
+export function besideAnother(sample: Json, bindings: ReadonlyMap<string, unknown>): string | undefined {
+  const slugs = isJsonObject(sample) ? Object.keys(sample).filter((key) => /_slug$/.test(key)) : [];
+  const isBound = (key: string) => bindings.has(`/${key}`);
+  return slugs.some(isBound) ? slugs.find((key) => !isBound(key)) : undefined;
+}
+
 /** The member without which a required object of the document's example is only a part of it. */
 export function cutFrom(
   schemas: Schemas,

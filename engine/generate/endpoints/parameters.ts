@@ -90,6 +90,13 @@ export function unknownReference(name: string, of: ApiOperation, { operation }: 
   return new Unarranged(needs === undefined ? `G${missing}` : `${needs}and g${missing}`, name);
 }
 
+/** As `unknownReference`, for a value that an example has of things which are not the test's. */
+export function foreignExample(name: string, of: ApiOperation, { operation }: TestDraft, member = name): Unarranged {
+  const key = operationKey(of);
+  const other = `he example of the document for ${member} belongs to things of others: define the variable ${name} in the service playbook.`;
+  return new Unarranged(key === operationKey(operation) ? `T${other}` : `It needs ${key}, and t${other}`, name);
+}
+
 /** “Only required if `seed_genres` and `seed_tracks` are not set.” */
 const onlyIfOthers = /\b(?:only )?required if [`'"]\w+[`'"] (?:and|or) [`'"]\w+[`'"] are not (?:set|given|provided)(?![a-z])/i;
 

@@ -311,4 +311,18 @@ describe("values of generated requests", () => {
     });
     assert.match(phasesOf(result, "GET /codes/{key}", "Default"), /GET request to \/codes, and save/);
   });
+
+  it("send no plan of an example with the first listed app", async () => {
+    const order = object({ app_slug: { ...text, example: "example-app" }, plan_slug: { ...text, example: "basic_plan" } });
+    const app = { type: "array", items: object({ app_slug: text }) };
+    const result = await all({
+      ...things("orders", order),
+      "/apps": { get: answers({ "200": app }) },
+      "/apps/{app_slug}": { parameters: [pathId("app_slug", text)], get: answers({ "200": app.items }) },
+    });
+    assert.match(
+      String(result.leftOut.find(({ endpoint }) => endpoint === "POST /orders")?.reason),
+      /for plan_slug belongs to things of others/,
+    );
+  });
 });
