@@ -1,9 +1,11 @@
 // Finds checks of an outcome that say nothing of the deed in the sentence: “The job can be started”, “The deletion
 // succeeded” after a list was read, “created just now”, “does not have to be urgent”.
 
+import { isDeedOf } from "../../grammar/align/deedNouns.ts";
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
-import { stem } from "../../grammar/settle/called.ts";
+import { lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { namesOf, stem, wordsOfSense } from "../../grammar/settle/called.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf, wordsOfId } from "../../openapi/words.ts";
@@ -130,31 +132,46 @@ function deniesStored({ sentence, steps, context }: Reading): boolean {
   );
 }
 
-const deeds: readonly (readonly [noun: RegExp, methods: RegExp])[] = [
-  [/^(?:deletion|removal)$/i, /^(?:DELETE|POST|PATCH|PUT)$/],
-  [/^(?:update|change|edit|modification|replacement|renaming)$/i, /^(?:PUT|PATCH|POST)$/],
-  [
-    /^(?:creation|registration|booking|reservation|addition|import|upload|submission|cancellation|assignment|payment|approval|activation)$/i,
-    /^(?!GET$)/,
-  ],
+const deeds: readonly (readonly [noun: RegExp, methods: RegExp, isUsual?: boolean])[] = [
+  [/^(?:deletion|removal)$/i, /^(?:DELETE|POST|PATCH|PUT)$/, true],
+  [/^(?:update|change|edit|modification|replacement|renaming)$/i, /^(?:PUT|PATCH|POST)$/, true],
+  [/^(?:creation|registration|addition|import|upload|submission|insert)$/i, /^(?!GET$)/, true],
+  [/^(?:booking|reservation|cancellation|assignment|payment|approval|activation)$/i, /^(?!GET$)/],
 ];
 
-/** “The deletion succeeded” after a list was read */
+/** “The deletion succeeded” after a list was read, “The payment has succeeded” after an order was made */
 function succeedsOtherwise({ sentence, steps, context }: Reading): boolean {
-  if (context.operations === undefined || !checksOnly(steps)) return false;
-  const noun =
-    /^(?:(?:and|then|so|now) )?(?:the|this|that|its|our|my|a) ([a-z]+) (?:(?:should|must|shall|will|has to) )?(?:have been |be |is |was |has |had )?(?:successful|successfully|succeed\w*|fail\w*|refused|rejected|ok|worked?)\b/i.exec(
-      withoutTexts(sentence),
-    )?.[1];
-  const methods = deeds.find(([deed]) => deed.test(noun ?? ""))?.[1];
+  const { operations } = context;
+  if (operations === undefined || !checksOnly(steps) || !checksOf(steps).every(({ status }) => status !== undefined)) return false;
+  const said = outcome.exec(withoutTexts(sentence))?.[1]?.toLowerCase().split(" ") ?? [];
   const operation = operationOf(context, lastCall(context.before));
-  return (
-    methods !== undefined &&
-    operation !== undefined &&
-    !methods.test(operation.method) &&
-    checksOf(steps).every(({ status }) => status !== undefined) &&
-    !saysDeed(operation, noun as string)
+  const noun = said.at(-1) ?? "";
+  if (operation === undefined || noun === "" || lexicon.functional.has(noun) || ofCall.test(noun)) return false;
+  const methods = deeds.find(([deed]) => deed.test(noun))?.[1];
+  if (methods !== undefined && !methods.test(operation.method)) return !saysDeed(operation, noun);
+  const verbs = [...namesOf(operation).map(({ verb }) => verb), ...wordsOfSense(`o.${senses[operation.method] ?? ""}`)];
+  const isNamed = (word: string): boolean => saysDeed(operation, word) || operationWords(operation).has(nounOf([word]));
+  const isOwn = (word: string): boolean =>
+    isNamed(word) ||
+    deeds.some(([deed, , isUsual]) => isUsual === true && deed.test(word)) ||
+    verbs.some((verb) => verb === word || isDeedOf(verb, word));
+  const isOther = said.some(
+    (word) => !isNamed(word) && (resourcesOf(operations).has(nounOf([word])) || (!isOwn(word) && isOfAny(operations, word))),
   );
+  const isSent = operation.body?.fields.some(({ name }) => splitWords(name).includes(noun)) === true;
+  // “The duplicate fails” speaks of what was sent.
+  const isLoose = checksOf(steps).some(({ status }) => !/^2/.test(String(status)));
+  return !isSent && (isOther || (!isOwn(noun) && !isLoose));
+}
+
+const senses: Readonly<Record<string, string>> = { GET: "get", POST: "create", PUT: "update", PATCH: "update", DELETE: "delete" };
+const outcome =
+  /^(?:(?:and|then|so|now) )?(?:(?:the|this|that|its|our|my|a) )?((?:[a-z]+ ){0,2}?[a-z]+) (?:(?:should|must|shall|will|has to) )?(?:have been |be |is |was |has |had |have )?(?:successful|successfully|succeed\w*|fail\w*|refused|rejected|ok|work(?:s|ed)?)\b/i;
+const ofCall =
+  /^(?:request|call|response|answer|reply|attempt|try|retry|operation|action|test|check|step|thing|one|result|status|query|api|server|service)s?$/;
+
+function isOfAny({ operations }: Operations, word: string): boolean {
+  return operations.some((operation) => namesOf(operation).some(({ verb }) => verb === word || isDeedOf(verb, word)));
 }
 
 /** A thing, with the words before it that say which of several it is, and what was done to it. */

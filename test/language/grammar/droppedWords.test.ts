@@ -101,3 +101,25 @@ reads(
   Verify that deleting the car returns 204 => ${then(sent("DELETE /cars/${carId}"), status(204))}
   `,
 );
+
+reads(
+  "the noun of an outcome",
+  after(...made),
+  `
+  The payment has succeeded
+  The sale was successful
+  The log works
+  The weather has succeeded
+  The garage restart succeeded
+  The restart failed
+  Lift works
+  The car has succeeded => ${checked({ status: 201 })}
+  The creation has succeeded => ${checked({ status: 201 })}
+  The car creation was successful => ${checked({ status: 201 })}
+  The registration succeeded => ${checked({ status: 201 })}
+  The request has succeeded => ${checked({ status: 201 })}
+  It works => ${checked({ status: 201 })}
+  The plate is rejected => ${checked({ status: "4xx" })}
+  `,
+);
+reads("the noun of the last request", after(sent("POST /cars/7/sale")), `The sale has succeeded => ${checked({ status: 200 })}`);
