@@ -11,14 +11,14 @@ import { type Schemas, typeOf } from "./schemas.ts";
 
 /** Numbers of which any small one is right. */
 const counts =
-  /^(?:\w*_)?(?:limit|per_?page|page_?(?:size|number)?|size|count|take|top|max(?:_?(?:results|items|keys))?|\w*lines|\w*seconds|\w*timeout|depth|distance|radius|days|hours|minutes)$/i;
+  /(?:^|_)(?:limit|per_?page|page_?(?:size|number)?|size|count|take|top|max(?:_?(?:results|items|keys))?|depth|distance|radius|days|hours|minutes)$|(?:lines|seconds|timeout)$/i;
 
 /** Parameters that name a place in a list which only a response gives, or a state of it. */
 const opaque =
   /token|cursor|marker|^(?:next|before|after|starting_after|ending_before|offset|since|sync|continue|position)$|position$|version|revision|etag/i;
 
 /** Words that mean the same in any account. */
-const common = /^(?:\w*_)?(?:locale|lang(?:uage)?|market|country(?:_?code)?|currency|time_?zone)$/i;
+const common = /(?:^|_)(?:locale|lang(?:uage)?|market|country(?:_?code)?|currency|time_?zone)$/i;
 
 /** Undefined if the document does not show a value that is right in any account. */
 export function shownValue(schemas: Schemas, { schema, name, example, description }: ApiParameter): Json | undefined {
