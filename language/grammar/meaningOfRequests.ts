@@ -164,7 +164,8 @@ export type Part =
   /** Parts that the request must not send, and does not. */
   | { readonly part: "left out"; readonly name: NameMeaning }
   | { readonly part: "no header"; readonly name: NameMeaning }
-  | { readonly part: "file"; readonly path: TokenReference /** Said to be the body. */; readonly whole?: boolean }
+  /** `whole`: the sentence calls it the body; `bare`: the sentence has no word for what it becomes. */
+  | { readonly part: "file"; readonly path: TokenReference; readonly whole?: boolean; readonly bare?: boolean }
   | { readonly part: "bearer"; readonly token: ValueMeaning }
   | { readonly part: "basic"; readonly user: ValueMeaning; readonly password: ValueMeaning }
   | { readonly part: "api key"; readonly in: "header" | "query" | "cookie"; readonly name: NameMeaning; readonly value: ValueMeaning }

@@ -32,6 +32,11 @@ export function bodyMember({ body }: Operation): "body" | "form" | "multipart" {
   return body?.mediaType.includes("form-urlencoded") === true ? "form" : "body";
 }
 
+/** Returns whether a field holds a file: Swagger 2.0 has a type for it, the later versions a format. */
+export function isFile({ type, format }: Pick<Field, "type" | "format">): boolean {
+  return type === "file" || format === "binary";
+}
+
 /** The fields, each followed by its members. */
 export function withMembers(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => [field, ...insideOf(field).fields]);
@@ -123,7 +128,7 @@ export function shapeReader(references: References): (schema: Json | undefined, 
       name,
       required: false,
       ...typeOf(target),
-      ...(typeof only.format === "string" ? { format: only.format } : {}),
+      ...formatOf(only),
       ...(values === undefined ? {} : { enum: values }),
       ...(unitIn(schema.description) ?? {}),
       ...(isCode(only) || (isJsonObject(schema.items) && isCode(schema.items)) ? { isCode: true as const } : {}),
@@ -132,6 +137,13 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     };
     if (field.type === "object" || field.type === "array") insides.set(field, () => shapeOf(member, document));
     return field;
+  }
+
+  /** OpenAPI 3.1 writes a file as a text with a media type, and without an encoding. */
+  function formatOf({ format, contentMediaType, contentEncoding }: JsonObject): { format?: string } {
+    if (typeof format === "string") return { format };
+    const isFile = typeof contentMediaType === "string" && !/^text\/|json\b/.test(contentMediaType) && contentEncoding === undefined;
+    return isFile ? { format: "binary" } : {};
   }
 
   /** Returns whether the value may be null: so marked, by its type, or by one of the schemas that it may have. */

@@ -37,6 +37,10 @@ export const strayPartGuards: readonly Guard[] = [
   finding(againLost, (said) => `“${said}” would send nothing. Write a sentence of its own, such as “Send the same request again.”`),
   finding(preparesExpected, (said) => `“${said}” would be sent with the next request. Write “the body contains …” to check it.`),
   finding(
+    unknownPart,
+    (said) => `No operation of the document takes a part “${said}”. Write the request, such as “POST /… with file ./a.png”.`,
+  ),
+  finding(
     thingSaved,
     (said) => `“${said}” would be the name of a variable. To send it, write the field of the request, such as “with … of ${said}”.`,
   ),
@@ -44,6 +48,13 @@ export const strayPartGuards: readonly Guard[] = [
   finding(deedLost, (said) => `“${said}” would send nothing. Write what is checked as a sentence of its own.`),
   finding(errorInSuccess, (said) => `Only errors have ${said}. Name the field that the response has, or write “the body contains …”.`),
 ];
+
+/** “Upload ./a.png as the poster” prepares a part of the next request. */
+function unknownPart({ steps, context: { operations } }: Reading): string | undefined {
+  if (operations === undefined) return undefined;
+  const names = steps.flatMap((step) => (step.step === "prepare" ? Object.keys(step.multipart ?? {}) : []));
+  return names.find((name) => !operations.operations.some(({ body }) => body?.fields.some((field) => field.name === name)));
+}
 
 /** “put it in that group” saves no response as `group`. */
 function thingSaved({ sentence, steps }: Reading): string | undefined {

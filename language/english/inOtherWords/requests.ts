@@ -16,6 +16,22 @@ import { operationsOf, type Rewording, type Said, says, stepsOf, textOf } from "
 const removal =
   /^((?:now|then|please|finally|next),? )?(?:remove|delete|erase|wipe) (the|its|his|her|their) (\p{L}+(?: \p{L}+)?)(?: (?:of|from) |(?=[.!]?$))/iu;
 
+const upload =
+  /^((?:then|now|please|next|finally),? )?(?:upload|attach) (?:the |a )?(?:file )?("[^"]+"|\.{0,2}\/?[\w./-]+\.\w+) as (?:the |an? |its |his |her |their |our |my )?(\p{L}+(?: \p{L}+)?)(?=[.!]?$| (?:of|for) )/iu;
+
+/** Otherwise the file would be a part of the next request, whatever that is. */
+export const uploads: Rewording = {
+  name: "files as what they become",
+  example: ["Upload ./ada.png as the poster", "Upload the poster ./ada.png"],
+  needs: "document",
+  cue: /^.{0,9}\b(?:upload|attach)\b.* as\b/i,
+  says: (said) => {
+    const [whole = "", lead = "", path, noun = ""] = upload.exec(said.sentence) ?? [];
+    const isPart = operationsOf(said).some(({ body }) => body?.fields.some(({ name }) => nounOf([name]) === nounOf([noun])));
+    return path === undefined || isPart ? [] : [`${lead}Upload the ${noun} ${path}${said.sentence.slice(whole.length)}`];
+  },
+};
+
 export const requests: readonly Rewording[] = [
   {
     name: "replies",

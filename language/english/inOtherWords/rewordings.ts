@@ -30,7 +30,7 @@ import { withQuotedHeaders } from "./quotedHeaders.ts";
 import { type Quoted, withQuotes } from "./quotedTexts.ts";
 import { openings, remarks } from "./remarks.ts";
 import { repeatedRequests } from "./repeated.ts";
-import { requests } from "./requests.ts";
+import { requests, uploads } from "./requests.ts";
 import type { Rewording, Said, stepsOf } from "./rewording.ts";
 import { saves } from "./saves.ts";
 import { senders } from "./senders.ts";
@@ -62,6 +62,7 @@ export const rewordings: Rewordings = {
     ...laterReads,
     ...listsRead,
     ...repeatedRequests,
+    uploads,
     ...namedOperations,
     ...thingsByVariable,
     ...summaries,

@@ -3,6 +3,7 @@
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
+import { isFile } from "../../openapi/fields.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -308,7 +309,7 @@ function form({ place: { tokens, operation }, parts }: Alignment, part: Part, sp
         ? { score: 6, words: near }
         : undefined;
     case "file":
-      if (spot.format === "binary" || spot.type === "file") return { score: 8, words: [] };
+      if (isFile(spot)) return { score: 8, words: [] };
       return /file_?name$|^file$|attachment$/i.test(spot.name) ? { score: 7, words: [] } : undefined;
     default:
       return undefined;

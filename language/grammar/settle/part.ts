@@ -21,6 +21,7 @@ import {
   namesWhole,
 } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
+import { partOfForm } from "./fileParts.ts";
 import { headerCalled, keyOfScheme, knownKey, knownToken, lastCredentials } from "./knownCredentials.ts";
 import { nested, withInside } from "./nestedField.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
@@ -84,8 +85,11 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
     case "left out":
       draft.left.push(nameOf(place, part.name));
       return;
-    case "file":
-      if (
+    case "file": {
+      const name = part.bare === true ? partOfForm(place, `${draft.method ?? "POST"} ${draft.target ?? ""}`) : undefined;
+      if (name !== undefined)
+        addEntries(place, draft, { part: "entries", in: "multipart", pairs: [{ name: { called: name }, value: { file: part.path } }] });
+      else if (
         part.whole !== true &&
         isOneWord(place, part.path, "file") &&
         fieldMeaning(place, draft, wordBefore(place, part.path), tokenOf(place, part.path), draft.fieldCount > 0) === "field"
@@ -93,6 +97,7 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
         put(draft, "body", "file", textOf(place, part.path), part);
       else once(draft, "file", textOf(place, part.path), part);
       return;
+    }
     case "bearer":
       if (
         draft.step.step === "api_request" &&

@@ -11,6 +11,7 @@ import type { Act, PairMeaning, Part } from "../meaning.ts";
 import { actionOf } from "./action.ts";
 import { addressOf } from "./address.ts";
 import { isNamed } from "./called.ts";
+import { filePart } from "./fileParts.ts";
 import { stepsBefore } from "./mentioned.ts";
 import { addPart, bodyMembers, type RequestDraft } from "./part.ts";
 import { type Place, tokenOf, told, unsettled } from "./place.ts";
@@ -76,13 +77,6 @@ export function requestStep(
 
 function asMultipart(part: Part): Part {
   return part.part === "entries" && part.in === "form" ? { ...part, in: "multipart" } : part;
-}
-
-/** How the part of a file is called: as the document has it, or as most services do. */
-function filePart({ context: { operations } }: Place, action: string): string {
-  const fields = (operations && operationOfAction(operations, action))?.body?.fields ?? [];
-  const [only, ...others] = fields.filter(({ type, format }) => type === "file" || format === "binary");
-  return only !== undefined && others.length === 0 ? only.name : "file";
 }
 
 /** "The same POST request to /orders": one that was sent before, with what that had next to its body. */

@@ -4,7 +4,7 @@
 import { comparable, nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { editDistance } from "../../nearest.ts";
-import { insideOf } from "../../openapi/fields.ts";
+import { insideOf, isFile } from "../../openapi/fields.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import { rememberedFor } from "../../text/remembered.ts";
@@ -134,6 +134,8 @@ function findSlots(place: Filling, said: string, marker: string): readonly Slot[
     const found = slots.filter(({ name }) => fits(name));
     if (found.length > 0) return outermost(found);
   }
+  const files = isSense(said, "n.file") ? slots.filter(isFile) : [];
+  if (files.length > 0) return outermost(files);
   // "the departure date" is `departure`.
   const moments = slots.filter(({ name, format }) => isMomentCalled(name, format, said));
   if (moments.length > 0) return outermost(moments);
@@ -313,7 +315,7 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
     return [...outermost(fitting)].sort((one, other) => words.indexOf(one.name) - words.indexOf(other.name));
   };
   if (value.as === "File") {
-    const [only, ...others] = slots.filter(({ type, format }) => type === "file" || format === "binary");
+    const [only, ...others] = slots.filter(isFile);
     return only === undefined || others.length > 0 ? unsettled("no place for a file") : only;
   }
   if (value.as === "Number") {
@@ -354,7 +356,7 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
     return unsettled("a number in words, or a text");
   if (isReference(value) && slot.enum?.includes(tokenOf(place, value).text) !== true && isNoValue(place, value))
     return unsettled("a word that says that there is no value");
-  if (slot.type === "file" || slot.format === "binary")
+  if (isFile(slot))
     return isReference(value) && (value.as === "File" || value.as === "Quoted") ? { $file: String(json) } : unsettled("no file");
   // "because of illness", where the document lists `ILLNESS`.
   if (typeof json === "string" && isReference(value) && value.as === "Bare" && slot.enum?.includes(json) === false) {

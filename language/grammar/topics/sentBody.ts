@@ -39,7 +39,7 @@ export const sentBody: Topic = {
       means: { part: "file", path: "$file" },
     },
     { parts: "f.the? n.sent|n.sentjson ':'? f.the? n.file file:FileRef", means: { part: "file", path: "$file" } },
-    { parts: "f.the? n.file file:FileRef", means: { part: "file", path: "$file" } },
+    { parts: "f.the? n.file file:FileRef", means: { part: "file", path: "$file", bare: true } },
     { parts: "f.the? n.file? file:FileRef 'as'|'to'|'into' f.the? n.sent", means: { part: "file", path: "$file", whole: true } },
     {
       parts: "f.the? w.updated* n.details|n.details+s Sep? w.following* ':'? table:Table|Code",

@@ -71,6 +71,8 @@ paths:
     post: { operationId: tickets.book, summary: Book a ticket, requestBody: { ${json(object("people: { type: integer }"))} }, responses: { "201": { description: ok }, "409": { description: full, ${json(object(`error: ${text}`))} } } }
   /rehearsals:
     post: { summary: Plan a rehearsal, ${made(object("day: { type: string, format: date }, until: { type: string, format: date }"))} }
+  /posters:
+    post: { summary: Upload the poster, requestBody: { content: { multipart/form-data: { schema: ${object("image: { type: string, format: binary }")} } } }, responses: { "201": { description: ok } } }
   /music_stands:
     post: { summary: Create a music stand, ${made(object(`id: ${text}, name: ${text}, colour: ${text}`, "name"))} }
   /halls:
