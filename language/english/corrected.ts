@@ -1,6 +1,7 @@
 // A problem of a sentence with what would work instead. Corrections take longer than reading does, so they are made
 // when a person asks for them, and are remembered: an editor asks again with each change of the file.
 
+import { isContrary } from "../grammar/correct/contrary.ts";
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
 import { examplesFor } from "../grammar/correct/examples.ts";
 import { isFaithful } from "../grammar/correct/faithful.ts";
@@ -90,9 +91,10 @@ function examplesOf({ sentence, attachment, context }: Refused, stepsOf: StepsOf
   if (attachment !== undefined) return [];
   return examplesFor(sentence, context).filter((example) => {
     const steps = stepsOf(example, context);
-    if (steps === undefined || proposesWhole(readingOf(sentence, steps, context))) return false;
-    const deletes = steps.some((step) => step.step === "api_request" && step.action.startsWith("DELETE "));
-    return !deletes || !isHarmful(labelledTokens(sentence), context, steps);
+    const tokens = labelledTokens(sentence);
+    if (steps === undefined || isContrary(tokens, context, steps) || proposesWhole(readingOf(sentence, steps, context))) return false;
+    const changes = steps.some((step) => step.step === "api_request" && !step.action.startsWith("GET "));
+    return !changes || !isHarmful(tokens, context, steps);
   });
 }
 

@@ -2,6 +2,7 @@
 // in another place, take the id of another thing.
 
 import type { Check } from "../../check.ts";
+import { staysSignedIn } from "../../grammar/correct/contrary.ts";
 import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb, hasItemOf, hasSense, methodsOfVerb, namesOf } from "../../grammar/settle/called.ts";
@@ -26,6 +27,10 @@ export const requestGuards: readonly Guard[] = [
   {
     finds: losesPerson,
     message: () => "It is unclear who is meant. Write the id of the person, such as “user ${userId}”.",
+  },
+  {
+    finds: ({ steps, tokens }) => requestsOf(steps).length > 0 && staysSignedIn(tokens(), steps),
+    message: () => "This would send another request than the one to log out. Write its method and path.",
   },
   { finds: removesWhole },
   { finds: removesAll },

@@ -78,6 +78,8 @@ export function isOrder(title: readonly Token[], context: SentenceContext): bool
   if (isObject && (hasTerminal(word, /^v\.(?:send|repeat)$/) || methods.some((method) => method !== "GET"))) return true;
   if ((lexicon.functional.has(word) && !hasParticle) || led.test(word)) return false;
   if (isObject) return !others.some(({ word: noun }) => hasTerminal(noun, /^w\.(?:body|response)/));
+  // “Log out: status is 200”, where nobody did
+  if (others.length === 0 && /^(?:out|off)$/.test(object?.word ?? "")) return !/out|off/i.test(lastRequest(context.before)?.action ?? "");
   if (object?.kind !== "word" || lexicon.functional.has(object.word) || /(?:ed|en)$/.test(object.word)) return false;
   const { operations = [] } = context.operations ?? {};
   const last = operationOf(context, lastRequest(context.before));

@@ -7,13 +7,14 @@ import { checksOnly } from "../../english/finished/reading.ts";
 import type { Token } from "../../english/token.ts";
 import { leavesOf, membersIn } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { Step } from "../../step.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
 import { group } from "../lexicon/groups.ts";
 import { bodyOf } from "./fields.ts";
 
 export function isContrary(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   return (
     losesNegation(tokens, steps) ||
+    losesSign(tokens, steps) ||
     losesBound(tokens, steps) ||
     losesChoice(tokens, steps) ||
     losesOrder(tokens, steps) ||
@@ -24,19 +25,37 @@ export function isContrary(tokens: readonly Token[], context: SentenceContext, s
     takesMeasure(tokens, steps) ||
     losesClause(tokens, steps) ||
     sendsStated(tokens, steps) ||
-    signsInInstead(tokens, steps) ||
+    staysSignedIn(tokens, steps) ||
     deletesField(tokens, context, steps)
   );
 }
 
 const denying = group("contrary.denying");
 
-/** “No film is called "A"” */
+export function denies(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }) => denying.test(word));
+}
+
+/** “No film is called "A"”, “Deleting a film that does not exist fails” */
 function losesNegation(tokens: readonly Token[], steps: readonly Step[]): boolean {
-  if (!checksOnly(steps) || !tokens.some(({ word }) => denying.test(word))) return false;
-  return !/"unique":true|"not":true|"none":|"empty":|null|false|"status":(?:\["?|"|\{"at(?:Least|Most)":"?)?[345]|"(?:equals|length)":(?:0\b|""|\[\])/.test(
+  // “a film with no title” is one without it.
+  const isUnsaid = steps.some((step) => step.step !== "validate" && (step.step !== "api_request" || !/^(?:GET|DELETE) /.test(step.action)));
+  if (isUnsaid || !denies(tokens)) return false;
+  return !/"unique":true|"not":true|"none"|"empty":|null|false|"status":(?:\["?|"|\{"at(?:Least|Most)":"?)?[345]|"(?:equals|length)":(?:0\b|""|\[\])/.test(
     JSON.stringify(steps),
   );
+}
+
+/** “quantity minus 1” */
+function losesSign(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const text = JSON.stringify(steps);
+  return tokens.some(
+    ({ kind, word }, at) => kind === "number" && !word.startsWith("-") && isNegated(tokens, at) && !text.includes(`-${tokens[at]?.text}`),
+  );
+}
+
+function isNegated(tokens: readonly Token[], at: number): boolean {
+  return /^(?:minus|negative)$/.test(tokens[at - 1]?.word ?? "") && tokens[at - 2]?.kind !== "number";
 }
 
 /** “at most 5”, “more than 5”, “no fewer than 5” */
@@ -147,22 +166,19 @@ function sendsStated(tokens: readonly Token[], steps: readonly Step[]): boolean 
   return first?.step === "api_request" && /^(?:POST|PUT|PATCH|DELETE) /.test(first.action);
 }
 
-/** “Log out” logs in nowhere. */
-function signsInInstead(tokens: readonly Token[], steps: readonly Step[]): boolean {
-  const isOut = tokens.some(
+/** “Log out” logs in nowhere, and downloads no log. */
+export function staysSignedIn(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  if (!steps.some((step) => step.step === "api_request" && !mayLeave(step))) return false;
+  return tokens.some(
     ({ word }, at) =>
       /^(?:log|sign)-?(?:out|off)$/.test(word) ||
       (/^(?:log|sign)(?:s|ged|ned)?$/.test(word) && /^(?:out|off)$/.test(tokens[at + 1]?.word ?? "")),
   );
-  return (
-    isOut &&
-    steps.some(
-      (step) =>
-        step.step === "api_request" &&
-        step.action.startsWith("POST ") &&
-        Object.keys(membersIn(step.body)).some((name) => /pass|secret|pin/i.test(name)),
-    )
-  );
+}
+
+function mayLeave({ action, body }: ApiRequestStep): boolean {
+  if (Object.keys(membersIn(body)).some((name) => /pass|secret|pin/i.test(name))) return !action.startsWith("POST ");
+  return !action.startsWith("GET ") || /out|off|session|auth|token/i.test(action);
 }
 
 /** “Clear the tags of the film” deletes no film. */

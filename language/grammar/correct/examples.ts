@@ -11,6 +11,7 @@ import type { Step } from "../../step.ts";
 import { labelledTokens } from "../label.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
+import { denies } from "./contrary.ts";
 import { exampleValue } from "./exampleValue.ts";
 import { bodyOf, costOfName } from "./fields.ts";
 import { nearestRequests } from "./nearestOperations.ts";
@@ -61,6 +62,7 @@ function checksFor(tokens: readonly Token[], context: SentenceContext): readonly
 function expectationOf(field: Field, tokens: readonly Token[]): { length: number } | { exists: true } | { equals: Json } {
   if (field.type === "array") return { length: 1 };
   if (field.type === "object") return { exists: true };
+  if (field.type === "boolean" && denies(tokens)) return { equals: false };
   const isNumber = field.type === "integer" || field.type === "number";
   const said = field.enum === undefined ? tokens.filter(({ kind }) => kind === (isNumber ? "number" : "quoted")) : [];
   const [only, ...others] = field.type === "boolean" ? [] : said;

@@ -10,7 +10,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { isDeedOf } from "../align/deedNouns.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { fitOfVerb, isNamed, namesOf, wordsOfSense } from "../settle/called.ts";
+import { fitOfVerb, hasSense, isNamed, namesOf, wordsOfSense } from "../settle/called.ts";
 import { toldOf } from "../settle/mentioned.ts";
 import { objectIn, thingsIn, verbsIn } from "./objects.ts";
 import { explicitIn } from "./operationPath.ts";
@@ -36,6 +36,7 @@ function isAsked(tokens: readonly Token[], context: SentenceContext, operations:
   // “Removal of the lamp”
   const deeds = [...namesOf(operation).map(({ verb }) => verb), ...(operation.method === "DELETE" ? wordsOfSense("o.delete") : [])];
   if (tokens.some(({ word }) => deeds.some((verb) => isDeedOf(verb, word)))) return true;
+  if (!fits.includes("own") && contradicts(tokens, operation)) return false;
   if (operation.method === "POST") return fits.includes("own") || (fits.length > 0 && isNamedIn(tokens));
   if (operation.method !== "DELETE") return true;
   const object = ownObject(tokens);
@@ -43,6 +44,16 @@ function isAsked(tokens: readonly Token[], context: SentenceContext, operations:
   const isOfSome = subjectOf(operation).isItem && object.some(({ word }) => /^(?:them|these|those)$/.test(word));
   return fits.length > 0 && !isOfSome && isNamedIn(object);
 }
+
+/** “Set the level of the log” does not truncate the log, “Create a user without a password” changes no password. */
+function contradicts(tokens: readonly Token[], operation: Operation): boolean {
+  const [said] = verbsIn(tokens).map(({ word }) => kinds.filter((kind) => hasSense(word, kind)));
+  const own = namesOf(operation).map(({ verb }) => verb);
+  if (said === undefined || said.length === 0 || own.length === 0) return false;
+  return !own.some((verb) => said.some((kind) => hasSense(verb, kind)));
+}
+
+const kinds = ["o.create", "o.update", "o.delete", "o.get"];
 
 /** “books” of “the shelf's books”, “its books”, “the books it has”: the one that has them is not deleted. */
 function ownObject(tokens: readonly Token[]): readonly Token[] {

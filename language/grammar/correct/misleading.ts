@@ -87,10 +87,13 @@ function isCause(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** “with an empty body” */
+/** “with an empty body”, “with an empty name” */
 function losesEmpty(tokens: readonly Token[], steps: readonly Step[]): boolean {
-  const isSaid = /"empty"|"length":0|"equals":(?:""|null|0)|"body":\{\}|:""/.test(JSON.stringify(steps));
-  return !isSaid && tokens.some(({ word }) => word === "empty");
+  const at = tokens.findIndex(({ word }) => word === "empty");
+  if (at < 0) return false;
+  const text = JSON.stringify(steps);
+  const isOfBody = /^(?:body|request|object|payload|json|post|put|patch|)$/.test(tokens[at + 1]?.word ?? "");
+  return !/"empty"|"length":0|"equals":(?:""|null|0)|:""/.test(text) && !(isOfBody && text.includes('"body":{}'));
 }
 
 /** "(ignore case)" */

@@ -1,7 +1,8 @@
 // Sentences of which a part was dropped: an order before a colon, the state of a thing, the noun of an outcome. Each is
 // read whole, or refused; and ordinary sentences like them.
 
-import { readOperations, type Step } from "../../../language/index.ts";
+import { deepEqual } from "node:assert/strict";
+import { compile, readOperations, type Step } from "../../../language/index.ts";
 import { reads } from "./table.ts";
 
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
@@ -80,6 +81,8 @@ reads(
   Car created: status is 201 => ${checked({ status: 201 })}
   In the garage: $.state is "new" => ${checked({ path: "$.state", equals: "new" })}
   On the second try: status is 201 => ${checked({ status: 201 })}
+  Log out: the status is 200
+  Log out now
   Price Check: status is 201 => ${checked({ status: 201 })}
   `,
 );
@@ -123,3 +126,38 @@ reads(
   `,
 );
 reads("the noun of the last request", after(sent("POST /cars/7/sale")), `The sale has succeeded => ${checked({ status: 200 })}`);
+
+/** The sentence and what no proposal and no example of it has. */
+const harms: readonly (readonly [sentence: string, harm: RegExp])[] = [
+  ["Lin is not an admin, that is sure", /admin is true/],
+  ["Lin is no longer an admin, sadly", /admin is true/],
+  ["None of us is an admin", /admin is true/],
+  ["Getting a car that doesn't exist fails with 404", /carId/],
+  ["Deleting a car that does not exist fails with 404", /DELETE/],
+  ["Set the log level to debug", /truncate/],
+  ["Log out, please, and be quick", /log/],
+  ["Create a car with price minus 5", /5/],
+  ["Create a car with price of negative 5 bucks", /5/],
+  ["Create a car with an empty plate on it", /body \{\}/],
+];
+
+describe("proposals", () => {
+  for (const [sentence, harm] of harms)
+    it(`keep what changes the meaning: ${sentence}`, () => {
+      const { operations: known, before, variables } = after(...made);
+      const compiled = compile(sentence, undefined, { ...(known && { operations: known }), before, variables: new Set(variables) });
+      const { suggestions, examples = [] } = compiled.kind === "refused" ? compiled.problem : { suggestions: [] };
+      const texts =
+        compiled.kind === "refused" ? [...suggestions.map(({ title }) => title), ...examples] : [JSON.stringify(compiled.steps)];
+      deepEqual(
+        texts.filter((text) => harm.test(text)),
+        [],
+      );
+    });
+  it("deny what the sentence denies", () => {
+    const { operations: known, variables } = after();
+    const context = { ...(known && { operations: known }), before: [sent("GET /cars/7")], variables: new Set(variables) };
+    const compiled = compile("Lin is not an admin, that is sure", undefined, context);
+    deepEqual(compiled.kind === "refused" ? compiled.problem.examples : [], ["Expect $.admin is false."]);
+  });
+});
