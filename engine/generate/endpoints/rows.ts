@@ -327,7 +327,7 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
   }
   // Beside parameters that each request has, every one that changes has a column, in which null leaves it out.
   const changing = [...new Set([...required, ...cases.map(({ parameter }) => parameter.name)])];
-  const columns = new Map(changing.map((name) => [name, arrangement.newVariable(name)]));
+  const columns = new Map(changing.map((name) => [name, arrangement.newVariable(ownColumns.has(name) ? `${name}Parameter` : name)]));
   const usual = Object.fromEntries([...columns].map(([name, column]) => [column, arrangement.query[name] ?? null]));
   const rows = cases.map(({ parameter, title, value, valid }) => ({
     case: title,
@@ -336,6 +336,9 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
   }));
   return { rows: distinct(rows), parts: { query: Object.fromEntries([...columns].map(([name, column]) => [name, { $var: column }])) } };
 }
+
+/** Columns that each table may have, whatever the parameters are called. */
+const ownColumns: ReadonlySet<string> = new Set(["case", "status"]);
 
 /** The same day or time, in 2024. */
 function earlier({ title, value }: FieldCase): FieldCase {

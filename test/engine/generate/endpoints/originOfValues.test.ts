@@ -43,6 +43,24 @@ describe("values of generated requests", () => {
     assert.doesNotMatch(phasesOf(result, "DELETE /shares/{id}", "Effects"), /Another item is unchanged/);
   });
 
+  it("have a parameter that is called like a column of each table in one of its own", async () => {
+    const result = await all({
+      "/orders": {
+        get: {
+          parameters: [
+            { ...query("shop", { ...text, enum: ["a1"] }), required: true },
+            query("status", { ...text, enum: ["open", "closed"] }),
+            query("limit", { type: "integer", minimum: 1 }),
+          ],
+          ...answers({ "200": { type: "array", items: object({ id: text }) }, "400": null }),
+        },
+      },
+    });
+    const rows = textOf(result, "GET /orders", "Edge Case");
+    assert.match(rows, /case: status is open,[^\n]* statusParameter: open,[^\n]* status: 200/);
+    assert.match(rows, /, status \$\{statusParameter\} and limit[^\n]*\n2\. Expect status \$\{status\}\./);
+  });
+
   it("give two items two aliases", async () => {
     const result = await all(things("lists", object({ name: text, alias: text })));
     const effects = phasesOf(result, "DELETE /lists/{id}", "Effects");
