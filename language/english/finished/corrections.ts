@@ -29,6 +29,7 @@ import type { Reading } from "./reading.ts";
 import { withListedOutcome, withReportedSuccess } from "./reportedSuccess.ts";
 import { withCodeInWords, withExceptedStatus, withMentionedFields, withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
+import { withListAfterDeletion, withListSaid, withOwnItems } from "./saidLists.ts";
 import { withDeniedFlag, withoutSaidAll, withSaidStates, withStateOfThing } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
 import {
@@ -79,6 +80,9 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withNoOthers,
   withDay,
   withKindNotListed,
+  withListSaid,
+  withOwnItems,
+  withListAfterDeletion,
 ];
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [

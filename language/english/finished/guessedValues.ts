@@ -1,13 +1,28 @@
 // Finds checks that take a word or number for another value: a person for an id, a time of day for a moment, a comma
 // for “or”, how long a text is for how much a number is, who did one thing for who did two.
 
+import { bodyOf } from "../../grammar/correct/fields.ts";
+import { subjectsOf } from "../../grammar/correct/resources.ts";
+import { methodsOfVerb } from "../../grammar/settle/called.ts";
 import { sentValue } from "../../grammar/settle/changed.ts";
-import { leavesOf } from "../../json.ts";
+import { leavesOf, membersIn } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { operationOf } from "../context/above.ts";
+import { nounOf } from "../context/nouns.ts";
 import { fieldsAt, someCheck } from "./lookedAt.ts";
-import { checksOf, checksOnly, finding, type Guard, type Reading, withoutTexts } from "./reading.ts";
+import { checksOf, checksOnly, finding, type Guard, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 import { tokenOf } from "./senders.ts";
 
 export const guessedValueGuards: readonly Guard[] = [
+  finding(
+    sendsOwnWord,
+    (said) => `“${said}” is a word of the operation, and would be sent as a value. Name the field, such as “with code "…"”.`,
+  ),
+  {
+    finds: savesInstead,
+    message: () =>
+      "This would save a field of the last response and send nothing. Write the request with its method and path, and what is saved.",
+  },
   finding(
     deniedPerson,
     (said) => `${said} may hold an id, and then this could never fail. Write the id, or name the field as the document does.`,
@@ -42,6 +57,35 @@ export const guessedValueGuards: readonly Guard[] = [
     message: () => "Nothing is done here that could be left out. Write what must not be so, such as “The list is not empty”.",
   },
 ];
+
+/** “Activate 2FA”, which no code is */
+function sendsOwnWord({ sentence, steps, context }: Reading): string | undefined {
+  const plain = withoutTexts(sentence);
+  return requestsOf(steps).flatMap((request) => {
+    const operation = operationOf(context, request);
+    const words: readonly string[] = operation?.summary?.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const isNamed = (name: string): boolean => splitWords(name).some((word) => plain.toLowerCase().includes(word.toLowerCase()));
+    const isListed = (value: string): boolean => operation?.body?.fields.some((field) => field.enum?.includes(value)) === true;
+    return Object.entries(membersIn(request.body)).flatMap(([name, value]) =>
+      typeof value === "string" && words.includes(value) && plain.split(/[\s,.:;]+/).includes(value) && !isNamed(name) && !isListed(value)
+        ? [value]
+        : [],
+    );
+  })[0];
+}
+
+/** “Download the backup and save it as ${backup}”, where nothing is downloaded */
+function savesInstead({ steps, context, tokens }: Reading): boolean {
+  const [only, ...others] = steps;
+  const [[, source] = []] =
+    only?.step === "save" ? only.store.flatMap((entry) => (typeof entry === "string" ? [] : Object.entries(entry))) : [];
+  const name = /^\$\.(\w+)$/.exec(String(source))?.[1];
+  if (name === undefined || others.length > 0 || context.operations === undefined) return false;
+  const isAsked = methodsOfVerb({ word: tokens()[0]?.word ?? "", particle: undefined }).includes("GET");
+  return (
+    isAsked && subjectsOf(context.operations).has(nounOf([name])) && bodyOf(context)?.fields.some((field) => field.name === name) !== true
+  );
+}
 
 const person = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u;
 

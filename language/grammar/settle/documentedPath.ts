@@ -1,6 +1,9 @@
 // Finds the field of a response that words name: by its name, inside an object, by what it says of the thing.
 
+import { insideOf } from "../../openapi/fields.ts";
+import type { Operations } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
+import { rememberedFor } from "../../text/remembered.ts";
 import { hasSense } from "./called.ts";
 import { dateNamed } from "./dates.ts";
 import { pathOfMember } from "./path.ts";
@@ -95,3 +98,14 @@ function identityOf(thing: string, words: readonly string[], response: KnownResp
   if (only !== "" && others.length === 0 && response.ofErrors?.has(only) !== true) return pathOfMember(only);
   return words[0]?.toLowerCase() === "id" ? brandedId(response) : undefined;
 }
+
+/** The name of a field, in any response of the document, that is written with these letters in any case. */
+export function spelledName(operations: Operations, word: string): string | undefined {
+  return spellings(operations).get(word.toLowerCase());
+}
+
+const spellings = rememberedFor(({ operations }: Operations): ReadonlyMap<string, string> => {
+  const fields = operations.flatMap(({ responses }) => responses.flatMap((response) => response.fields));
+  const inside = fields.flatMap((field) => insideOf(field).fields);
+  return new Map([...inside, ...fields].map(({ name }) => [name.toLowerCase(), name]));
+});

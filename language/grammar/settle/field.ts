@@ -8,7 +8,7 @@ import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
-import { documentedPath, innerNamed } from "./documentedPath.ts";
+import { documentedPath, innerNamed, spelledName } from "./documentedPath.ts";
 import { describeItem, describeThing, fieldAt, wrappers } from "./known.ts";
 import { noSuchField } from "./missing.ts";
 import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "./path.ts";
@@ -252,7 +252,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
     // "The Location" is a header as well.
     if (isReference(segment) && isHeaderLike(place, segment)) return told(fieldOrHeader(place, segment));
     // "the ID", "the URL"
-    if (words.length === 1 && /^[A-Z]{2,4}$/.test(words[0] as string)) return pathOfMember((words[0] as string).toLowerCase());
+    if (words.length === 1 && /^[A-Z]{2,4}$/.test(words[0] as string)) return pathOfMember(spelled(place, words[0] as string));
     if (words.length === 1 && isReference(segment) && segment.token === 0) return pathOfMember(withoutCapital(words[0] as string));
     if (words.length > 1) return unsettled("several words are a name only where the document has it");
     return isNegated
@@ -308,6 +308,13 @@ function confirmName(place: Place, words: readonly string[]): void {
   }
   if (words.length === 2) confirm(place, "twoWords");
   if (words.length > 2) confirm(place, "threeWords");
+}
+
+/** “its UUID” of a response that the document does not describe: as another one has it, else as written. */
+function spelled({ context }: Place, word: string): string {
+  const lower = word.toLowerCase();
+  if (context.operations === undefined || isSense(lower, "t.identifying")) return lower;
+  return spelledName(context.operations, word) ?? word;
 }
 
 /** The first word of a sentence has a capital: "Message should be …". */

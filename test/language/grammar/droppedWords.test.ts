@@ -127,6 +127,54 @@ reads(
 );
 reads("the noun of the last request", after(sent("POST /cars/7/sale")), `The sale has succeeded => ${checked({ status: 200 })}`);
 
+const sorted = (list: string, by: string): string =>
+  then({
+    step: "validate",
+    checks: [
+      { every: `${list}[*]`, path: `$.${by}`, exists: true },
+      { path: `${list}[*].${by}`, sorted: "ascending" },
+    ],
+  });
+const deleted = sent("DELETE /cars/${carId}");
+const isEmpty = { step: "validate", checks: [{ body: "json", empty: true }] };
+
+reads(
+  "lists that are not described",
+  after(sent("GET /bridge/state")),
+  `
+  The items are sorted by name => ${sorted("$", "name")}
+  The states are sorted by name => ${sorted("$", "name")}
+  The wheels are sorted by name => ${sorted("$.wheels", "name")}
+  GET /cars and expect a list of cars => ${then(sent("GET /cars"), { step: "validate", checks: [{ body: "json", type: "array" }] })}
+  GET /bridge/state and expect an array of states => ${then(sent("GET /bridge/state"), { step: "validate", checks: [{ body: "json", type: "array" }] })}
+  Remember its VIN as \${x} => ${then({ step: "save", store: [{ x: "$.VIN" }] })}
+  Remember its vin as \${x} => ${then({ step: "save", store: [{ x: "$.vin" }] })}
+  Remember its MAC as \${x} => ${then({ step: "save", store: [{ x: "$.MAC" }] })}
+  Remember the ID as \${x} => ${then({ step: "save", store: [{ x: "$.id" }] })}
+  Get the plate and save it as \${x} => ${then({ step: "save", store: [{ x: "$.plate" }] })}
+  `,
+);
+
+reads(
+  "a thing that is kept",
+  { ...after(sent("GET /bridge/state")), variables: [] },
+  `
+  Download the car and save it as \${x}
+  Get the car and save it as \${x}
+  Download the log and save it as \${x} => ${then(sent("GET /garage/log", { store: [{ x: "response" }] }))}
+  `,
+);
+
+reads(
+  "a list after a deletion",
+  after(...made),
+  `
+  Delete the car, after which the list is empty => ${then(deleted, sent("GET /cars"), isEmpty)}
+  Delete the car, and the list is empty => ${then(deleted, sent("GET /cars"), isEmpty)}
+  Delete the car, and the body is empty => ${then(deleted, { step: "validate", checks: [{ body: "text", empty: true }] })}
+  `,
+);
+
 /** The sentence and what no proposal and no example of it has. */
 const harms: readonly (readonly [sentence: string, harm: RegExp])[] = [
   ["Lin is not an admin, that is sure", /admin is true/],
