@@ -16,6 +16,8 @@ export interface Api {
   readonly lost: readonly string[];
   /** How many requests that the service makes the document describes. */
   readonly webhooks: number;
+  /** True if its language has no word for null, `nullable`, so that nothing says where null is refused. */
+  readonly lacksNull: boolean;
   /** As in the document. */
   readonly servers?: Json;
   readonly schemas: Schemas;
@@ -126,6 +128,7 @@ export function readApi(given: ApiDocument): Api {
     ...serversOf(root),
     lost,
     webhooks: Object.keys(objectOf(root.webhooks ?? root["x-webhooks"])).length,
+    lacksNull: given.version === "2.0" && !JSON.stringify(root).includes('"x-nullable"'),
     schemas,
     schemes: new Map(Object.entries(schemes).map(([name, scheme]) => [name, readScheme(objectOf(follows(scheme)))])),
   };

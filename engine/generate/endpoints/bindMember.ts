@@ -8,13 +8,13 @@ import { isOf } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
 import { changesOthers, listedIn } from "./listedThings.ts";
 import { ownIdOf } from "./ownId.ts";
-import { erased, nounOfParameter } from "./paths.ts";
+import { erased, nounOfParameter, nounOfPath } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
 import type { Resource } from "./resources.ts";
-import { isIdentity } from "./sample.ts";
-import { type SchemaView, typeOf } from "./schemas.ts";
+import { isIdentity, singular } from "./sample.ts";
+import { isListed, typeOf } from "./schemas.ts";
 import { isReading } from "./sensitive.ts";
-import { deepest, type TestDraft, Unarranged } from "./testDraft.ts";
+import { deepest, operationKey, type TestDraft, Unarranged } from "./testDraft.ts";
 import { hasToken, isSigningIn } from "./tokens.ts";
 import { uniqueValue } from "./uniqueValue.ts";
 
@@ -62,10 +62,26 @@ export function bind(
   }
   const own = context.creates ? ownIdOf(draft, context.of, resource, depth) : undefined;
   if (own !== undefined) return typed(own);
+  const part = resource.creator === undefined ? undefined : partThatStays(resource, context.of, pointer);
+  if (part !== undefined)
+    throw new Unarranged(
+      `No operation of the document deletes the ${part} that ${operationKey(context.of)} makes, and ${operationKey(resource.deleter ?? context.of)} does not delete a ${resource.noun} that has one.`,
+    );
   const isOther = isBesidePath(context.of, resource) || context.isSecondRole(resource, pointer);
   const linked = isOther ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);
 }
+
+/** The part that a body makes of an item which can then no longer be deleted: `price_data` of a product. */
+function partThatStays({ deleter }: Resource, { path }: ApiOperation, pointer: string): string | undefined {
+  const [, parts = ""] = onlyWithout.exec(deleter?.words ?? "") ?? [];
+  const part = singular(parts.toLowerCase());
+  const isMade = pointer.split("/").some((key) => key.startsWith(`${part}_`)) || nounOfPath(path) === part;
+  return part !== "" && isMade ? part : undefined;
+}
+
+/** “Deleting a product is only possible if it has no prices associated with it.” */
+const onlyWithout = /\bonly (?:be )?(?:possible|allowed|deleted|removed)\b[^.]{0,30}\b(?:if|when|while) (?:it|they) (?:has|have) no (\w+)/i;
 
 /**
  * Returns whether the body means another one than the path: `/features/{child}/dependencies` with a `feature` in its
@@ -75,9 +91,4 @@ function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource): boo
   if (!erased(path).startsWith(`${erased(itemPath)}/`)) return false;
   const own = path.split("/")[itemPath.split("/").length - 1]?.slice(1, -1) ?? "";
   return !isIdentity(own) && nounOfParameter(own) === "" && !plain(own).includes(plain(noun));
-}
-
-/** Returns whether the document says which values there are. */
-function isListed({ keywords }: SchemaView): boolean {
-  return keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined;
 }

@@ -8,7 +8,7 @@ import { bodySample, innerName, isEmptyGuess, isOptionalGuess, meantMembers, not
 import { boundValue } from "./boundValue.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
 import { envelopeOf } from "./envelope.ts";
-import { withValue } from "./fieldPlaces.ts";
+import { valueAt, withValue } from "./fieldPlaces.ts";
 import {
   isForeign,
   isId,
@@ -119,6 +119,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const bindings = new Map<string, Value>();
   const listed = new Map<string, ListedKinds>();
   const foreign: string[] = [];
+  const numbered: string[] = [];
   const doubled: string[] = [];
   const meant = new Set<string>();
   const uniqueMembers: string[] = [];
@@ -274,6 +275,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
           throw unknownReference(name, of, draft, memberAt(pointer));
         }
         foreign.push(pointer);
+        if (isNumbered) numbered.push(pointer);
         return;
       }
       if (asksForMoreOf.test(String(view.keywords.description))) throw withoutWhatItNeeds(of, memberAt(pointer));
@@ -289,6 +291,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   if (beside !== undefined) throw foreignExample(beside, of, draft);
   const cut = cutFrom(api.schemas, body, once, kept, foreign, base);
   if (cut !== undefined) throw foreignExample(cut.slice(cut.lastIndexOf("/") + 1), of, draft, memberAt(cut));
+  const left = numbered.find((pointer) => valueAt(kept, pointer) !== undefined);
+  if (left !== undefined) throw unknownReference(left.slice(left.lastIndexOf("/") + 1), of, draft, memberAt(left));
   const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);
   const secret = stuck ?? (creates ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);

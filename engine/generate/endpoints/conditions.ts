@@ -1,7 +1,7 @@
 // Reads conditions on the resource from an operation's words: "Fails when zone kind is not Slave" needs a zone whose
 // kind is Slave.
 
-import type { Json } from "../../../language/index.ts";
+import type { Json, JsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import { nounOfParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
@@ -33,7 +33,7 @@ export function variantFor(
   { words, path }: ApiOperation,
 ): Readonly<Record<string, Json>> {
   const { properties } = api.schemas.view(creator?.operation.body?.schema);
-  if (!path.includes(`{${parameter}}`)) return {};
+  if (!path.includes(`{${parameter}}`)) return kindInPath(api, properties, noun, path);
   const nouns = new Set(
     [noun, nounOfParameter(parameter)].map(
       (one) =>
@@ -54,6 +54,18 @@ export function variantFor(
     const told = named.map(([, first = "", second]) => (second === undefined || listedFor(second) !== undefined ? listedFor(first) : null));
     const [value, ...others] = new Set(told);
     return value === undefined || value === null || others.length > 0 ? [] : [[key, value]];
+  });
+  return Object.fromEntries(found.slice(0, 1));
+}
+
+/** `/metrics/database/mysql/latency` is about databases of this kind, whatever names one. */
+function kindInPath(api: Api, properties: ReadonlyMap<string, JsonObject>, noun: string, path: string): Readonly<Record<string, Json>> {
+  const segments = path.split("/");
+  const [, word = ""] = segments.flatMap((segment, at) => (singular(segment) === noun ? [segment, segments[at + 1] ?? ""] : []));
+  const found = [...properties].flatMap(([key, schema]): [string, Json][] => {
+    const listed = isKindMember.test(key) ? api.schemas.view(schema).keywords.enum : undefined;
+    const value = Array.isArray(listed) ? (listed as readonly Json[]).find((one) => isWord(one, word)) : undefined;
+    return value === undefined ? [] : [[key, value]];
   });
   return Object.fromEntries(found.slice(0, 1));
 }
@@ -81,6 +93,14 @@ export function namedMembers(api: Api, { summary = "", body }: ApiOperation): As
   const values: Record<string, Json> = {};
   return { members: new Set(members), values };
 }
+
+/** The day in the past after which the document says that the operation is not available. */
+export function endedOn({ words }: ApiOperation): string | undefined {
+  const [, day = ""] = ending.exec(words) ?? [];
+  return day !== "" && Date.parse(day) < Date.now() ? day : undefined;
+}
+
+const ending = /\bno longer be available (?:from|after|on|as of) [^.]{0,40}?((?:[A-Z][a-z]{2,8} \d{1,2}, \d{4})|(?:\d{4}-\d\d-\d\d))\b/;
 
 /** The document's own word that the operation cannot be called. */
 export function isNotImplemented({ words }: ApiOperation): boolean {

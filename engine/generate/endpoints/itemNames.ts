@@ -101,7 +101,9 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
           ? ["id", ...names, noun]
           : [...names, ...ids, noun]),
   ];
-  const fitting = wanted.filter((name) => name !== "" && properties.has(name) && isOfType(name));
+  // Of a repository with an `owner`, the name is not that of the owner.
+  const owns = typeOf(schemas.view(properties.get(given))) === "object" && plain(given) !== plain(noun);
+  const fitting = owns ? [] : wanted.filter((name) => name !== "" && properties.has(name) && isOfType(name));
   // An item without the optional name still has its required id.
   const isSure = (name: string) => required.has(name) || !required.has("id") || !names.includes(name) || words.includes(name);
   const exact = fitting.find(isSure) ?? fitting[0];

@@ -26,3 +26,18 @@ export const knownNames: readonly (readonly [RegExp, string])[] = [
   [/(?:url|uri|href|website)$/i, anyAddress],
   [/(?:^|_)ip(?:_|$|address)/i, "192.0.2.1"],
 ];
+
+/** “If empty or `true`, we will correct the address you provide”: the test compares what it has sent. */
+export const corrects = /\bif (?:empty or )?[`'"]?true[`'"]?, we (?:will )?(?:automatically )?(?:correct|normali[sz]e|adjust)\b/i;
+
+/** A text of the kind that the name or the description of a field says; undefined if they say none. */
+export function knownText(name: string, description: string): string | undefined {
+  if (/\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(description)) return phoneNumber;
+  if (/\bcron (?:format|expression)\b/i.test(description)) return "0 0 1 1 *";
+  if (/^(?:an? |the )?SQL (?:query|statement)\b/i.test(description)) return "SELECT 1";
+  // San Francisco is there.
+  if (/^(?:region|state|province)$/i.test(name) && ofAddress.test(description)) return "CA";
+  return knownNames.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+const ofAddress = /\b(?:state|region|province) of (?:the|an?) (?:\w+ )?address\b/i;

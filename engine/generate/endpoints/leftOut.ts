@@ -4,7 +4,7 @@ import { isJsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { isNotImplemented } from "./conditions.ts";
+import { endedOn, isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { isUnfinished } from "./itemNames.ts";
 import { atOtherAddress } from "./otherAddress.ts";
@@ -39,6 +39,8 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (given !== undefined) return given;
   const address = atOtherAddress(world, operation);
   if (address !== undefined) return `${address}: it needs a service playbook with that base_url.`;
+  const ended = endedOn(operation);
+  if (ended !== undefined) return `The document says that ${operationKey(operation)} is not available since ${ended}.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
   if (isStream(operation)) return `${operationKey(operation)} answers with a stream of events, and generation reads no streams.`;
   if (/^connect \w+ requests to proxy\b/i.test(operation.summary ?? ""))

@@ -40,6 +40,8 @@ export function goingWithAny(members: readonly Member[], required: ReadonlySet<s
     const isMarkup = /^html_/.test(key) && members.some((other) => other.key === key.slice("html_".length));
     if (view.keywords.deprecated === true || isMarkup) return false;
     const words = String(view.keywords.description ?? "").replace(/\s+/g, " ");
+    // “The text. Cannot be used with html_text”, which is not sent.
+    if (members.some((other) => other.key === `html_${key}`)) return !restricted.test(words);
     return sayingText.test(key) ? !restricted.test(words) : !isMany && !restricted.test(words) && !depends.test(words);
   });
   return new Set(chosen.map(({ key }) => key));

@@ -36,7 +36,11 @@ export function showsSent(world: World, answering: ApiOperation, source: string,
   const shown = (pointer: string): readonly (readonly [string, string])[] => {
     const keys = pointer.split("/").slice(1);
     const sent = `$${keys.map(placeOf).join("")}`;
-    const found = [sent, `${parent}${placeOf(keys.at(-1) ?? "")}`].find((path) => isDocumented(world, schema, path));
+    const last = keys.at(-1) ?? "";
+    // `assign_to.id` is not the id of the new item: an id inside an object is that of another thing.
+    const base = plan.envelope?.key.split("/").length ?? 0;
+    const own = keys.length > base + 1 && isIdentity(last) ? [] : [`${parent}${placeOf(last)}`];
+    const found = [sent, ...renamedOuter(keys).map((path) => parent + path), ...own].find((path) => isDocumented(world, schema, path));
     return found === undefined ? [] : [[found, sent]];
   };
   const bound = [...plan.bindings].filter(([, value]) => isOfTest(world.knowledge, value)).map(([pointer]) => pointer);
@@ -51,6 +55,13 @@ export function showsSent(world: World, answering: ApiOperation, source: string,
 export function saveOwn({ created }: Pick<TestDraft, "created">, store: readonly StoreEntry[], shows: Shows): void {
   if (shows.size === 0) return;
   for (const name of store.flatMap(storeNames)) created.set(name, shows);
+}
+
+/** `assigned_to.id` of what was sent as `assign_to.id`. */
+function renamedOuter(keys: readonly string[]): readonly string[] {
+  const [outer = "", last = ""] = keys.slice(-2);
+  const done = outer.replace(/^[a-z]+(?=_(?:to|by)$)/, (verb) => (verb.endsWith("e") ? `${verb}d` : `${verb}ed`));
+  return keys.length < 2 || done === outer ? [] : [placeOf(done) + placeOf(last)];
 }
 
 function placeOf(key: string): string {

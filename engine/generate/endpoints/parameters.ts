@@ -143,7 +143,10 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const { knowledge } = draft.world;
   if (knowledge.variables.has(name) || hasToken(knowledge, name, parameter.description)) return `\${${name}}`;
   if (isToken(name)) throw new Unarranged(missingToken(name), name);
-  const resource = depth > deepest ? undefined : draft.world.resources.ofField(name, { path: of.path, description: parameter.description });
+  const { keywords } = draft.world.api.schemas.view(schema);
+  const isChosen = keywords.enum !== undefined || keywords.const !== undefined;
+  const place = { path: of.path, description: parameter.description };
+  const resource = depth > deepest || isChosen ? undefined : draft.world.resources.ofField(name, place);
   const shown = exampleOf(draft, parameter);
   const isForeign = shown !== undefined && isOfSomebody(shown, name);
   const example = isForeign ? undefined : shown;

@@ -23,6 +23,7 @@ import { itemRequest, preparedCheck, requestOf } from "./requests.ts";
 import { namedOf, type Resource } from "./resources.ts";
 import { shapeOf, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
+import { isListed } from "./schemas.ts";
 import { isNeverSent } from "./sensitive.ts";
 import { signedIn } from "./signedIn.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
@@ -40,7 +41,12 @@ export function provideThing(draft: TestDraft, resource: Resource, depth: number
     return find(draft, resource, depth);
   }
   const own = mayReadOthers(draft, resource) ? draft.tried(() => create(draft, resource, depth)) : create(draft, resource, depth);
-  return own ?? (isRead(draft) ? createSame(draft, resource, depth) : undefined) ?? find(draft, resource, depth);
+  const same = own ?? (isRead(draft) ? createSame(draft, resource, depth) : undefined);
+  if (same !== undefined) return same;
+  // The first of a list may be of any kind.
+  const [kind] = Object.entries(variantFor(draft.world.api, resource, draft.operation));
+  if (kind !== undefined) throw noneOfVariant(resource, kind);
+  return find(draft, resource, depth);
 }
 
 /**
@@ -337,8 +343,14 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   const example = described && exampleOf(draft, described);
   const part = isPlaceholderOf(example, resource) ? partOfParent(draft, resource, depth) : undefined;
   if (part !== undefined) return { text: part, owned: false };
+  const isListedValue = described !== undefined && isListed(world.api.schemas.view(described.schema));
+  const isMade = isMadeBelowOwn(draft, resource);
+  const isPart = creator === undefined && resource.reader === undefined && /\}\/[^{}]+$/.test(resource.collection);
+  // Nothing of an example is in an item that the test has just made: `/registries/{name}/repositories/{repository}`.
+  if (example !== undefined && !isMade && !isListedValue && isPart && isBelowOwn(draft, resource.collection, depth))
+    throw noneInNew(draft, resource);
   if (example !== undefined && !isOfSomebody(example, "") && !isPlaceholderOf(example, resource))
-    return { text: encodeURIComponent(String(example)), owned: isMadeBelowOwn(draft, resource) };
+    return { text: encodeURIComponent(String(example)), owned: isMade };
   if (operation.method === "GET" && searched.test(parameter)) return { text: "test", owned: false };
   if (creator !== undefined && refused !== undefined)
     throw new Unarranged(`It needs ${operationKey(creator.operation)}, which does not work: ${refused}`);

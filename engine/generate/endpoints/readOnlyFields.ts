@@ -1,7 +1,7 @@
 // Fields that the document calls read-only, sent all the same: the service may refuse the request or ignore them, but
 // it must not take their values.
 
-import { type Check, isJsonObject, type Json, type Step, type Value } from "../../../language/index.ts";
+import { type Check, isJsonObject, type Json, type JsonObject, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { type Oracles, oracleParts } from "./oracleParts.ts";
@@ -27,6 +27,9 @@ export function readOnlyParts(world: World, operation: ApiOperation, arrangement
     const value = foreignValue(api.schemas.view(answered.get(key)));
     const plain = /^[A-Za-z_]\w*$/.test(key);
     if (value === undefined || !plain) continue;
+    // A body that takes no other members is refused in any case: nothing shows what becomes of the value.
+    if (!taken.has(key) && api.schemas.accepts(operation.body.schema ?? {}, { ...(body.sample as JsonObject), [key]: value }) === false)
+      continue;
     const saved = precaution(world, operation, arrangement, index === 0 ? "answer" : `answer${index + 1}`);
     const sent: Value = { ...body.value, [key]: value };
     const request = saving(arrangement.request({ body: sent }), saved);

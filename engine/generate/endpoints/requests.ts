@@ -44,8 +44,15 @@ export function requestOf(world: World, of: ApiOperation, { path, query = {}, he
 
 /** A request about an item: its name and its parents are in the path, or in the body of a remote call. */
 export function itemRequest(world: World, of: ApiOperation, values: ReadonlyMap<string, string>): ApiRequestStep {
-  if (of.named === undefined) return requestOf(world, of, { path: values });
   const { knowledge, api } = world;
+  const headers = Object.fromEntries(
+    of.parameters.flatMap(({ name, in: place, required, description }) =>
+      place === "header" && required && (knowledge.variables.has(name) || hasToken(knowledge, name, description))
+        ? [[name, `\${${name}}`]]
+        : [],
+    ),
+  );
+  if (of.named === undefined) return requestOf(world, of, { path: values, headers });
   const { properties } = api.schemas.view(of.body?.schema);
   const body = of.named.flatMap((name): [string, string][] => {
     const value = values.get(name);
@@ -55,7 +62,7 @@ export function itemRequest(world: World, of: ApiOperation, values: ReadonlyMap<
     if (!knowledge.variables.has(name) && !hasToken(knowledge, name, description)) throw new Unarranged(missingToken(name), name);
     return [[name, `\${${name}}`]];
   });
-  return requestOf(world, of, { path: new Map(), body: Object.fromEntries(body) });
+  return requestOf(world, of, { path: new Map(), headers, body: Object.fromEntries(body) });
 }
 
 function bodyParts(world: World, of: ApiOperation, value: Value | undefined): Partial<ApiRequestStep> {

@@ -84,7 +84,10 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   };
   // In a merge patch, null removes a member.
   const isMerge = /merge-patch/i.test(operation.body?.mediaType ?? "");
-  const removes = ({ value }: FieldCase) => isMerge && value.kind === "value" && value.value === null;
+  const isNullCase = ({ value }: FieldCase) => value.kind === "value" && value.value === null;
+  // In Swagger 2.0, a null may be as good as no member.
+  const isUnsaid = (one: FieldCase, { required }: FieldPlace) => isNullCase(one) && (isMerge || (world.api.lacksNull && !required));
+  const isEmptyList = ({ value }: FieldCase) => value.kind === "value" && Array.isArray(value.value) && value.value.length === 0;
   const isUpdate = /^(?:PUT|PATCH)$/.test(operation.method);
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
   const key = keyOfNew(world, operation) ?? (isItemPath(operation.path) ? lastParameter(operation.path) : undefined);
@@ -105,7 +108,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     // The name inside another object may be that of a thing: `package.name`.
     const isInside = place.key === "name" && place.pointer !== `/${plan.envelope?.key ?? ""}/name`.replace("//", "/");
     const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place), !isInside));
-    const found = which === "wrong" ? wrongValues(place.view, false).filter((one) => !removes(one)) : limits();
+    const found = which === "wrong" ? wrongValues(place.view, false).filter((one) => !isUnsaid(one, place)) : limits();
+    // A service may ask for an entry in a list that it requires.
+    const isAsked = place.required || oneAtLeast.test(String(place.view.keywords.description));
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key) || arrangement.isName(withoutRole(place.key));
     // A valid null may be as good as no value.
     // Nothing says that it may be sent beside the others; the id beside a login says who is meant.
@@ -113,7 +118,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const isDoubled = place.value === undefined && which === "limits" && isSameAsId(plan, place);
     if (isDoubled || (place.value === undefined && isUnmet(schemas, schema, plan.sample, place))) return [];
     const isFixedValue = isName || demanded.has(place.pointer) || mustBeId(place.key, place.view.keywords.description);
-    const rows = found.flatMap(({ title, value }) => {
+    const rows = found.flatMap((one) => {
+      const { title, value } = one;
+      if (which === "limits" && isAsked && isEmptyList(one) && schemas.accepts(place.schema, []) === true) return [];
       if (which === "limits" && isOtherVariant(schemas, schema, plan.sample, place, value)) return [];
       // Nothing would remove the team of `createDefaultTeam`.
       if (which === "limits" && value.kind === "value" && value.value === true && commandsMore(place.key)) return [];
@@ -250,6 +257,9 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
   return row("only required members are sent", least, "/").filter(({ valid }) => valid);
 }
+
+/** “There must be at least one container in a Pod.” */
+const oneAtLeast = /\bat least one\b|\bone or more\b|\bnon-empty\b|\b(?:must|cannot|can't|may) (?:not )?be empty\b|\bmust contain\b/i;
 
 /** “Cannot be updated.” */
 const notUpdated = /\b(?:cannot|can't|can not|must not) be (?:updated|changed|modified)\b|\bimmutable\b/i;

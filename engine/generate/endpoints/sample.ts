@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import { attachedList, withAmount } from "./attached.ts";
 import { firstDemanded, setInstead } from "./demanded.ts";
 import { withOneBound, withoutExcluded, withoutUnmet } from "./exclusive.ts";
-import { hostNames, knownNames, phoneNumber, privileges } from "./knownNames.ts";
+import { corrects, hostNames, knownNames, knownText, privileges } from "./knownNames.ts";
 import { literalText } from "./literalTexts.ts";
 import { isFreeText, isOfSomebody, isOwnName, isSearch, momentOf, toCome, toldChoice, toldForAll } from "./madeUp.ts";
 import { withNamedEntries } from "./mapKeys.ts";
@@ -326,17 +326,14 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   if (type === "integer" || type === "number")
     return [seconds, toldYear(keywords.description), numberFor(keywords, type)].filter((value) => value !== undefined);
   // Nobody needs an administrator to test with.
-  if (type === "boolean") return [!privileges.test(name)];
+  if (type === "boolean") return [!privileges.test(name) && !corrects.test(String(keywords.description))];
   const least = Math.min(numberOf(keywords.minLength) ?? 0, 10_000);
   const most = numberOf(keywords.maxLength) ?? Infinity;
   const told = toldExample(keywords.description) ?? toldChoice(keywords.description);
   if (isNumberAsText(view)) return ["10"];
   const byFormat = formats[String(keywords.format ?? "")] ?? toldDate(keywords.description, name);
   const byPattern = typeof keywords.pattern === "string" ? textLike(keywords.pattern, least) : undefined;
-  const isCron = /\bcron (?:format|expression)\b/i.test(String(keywords.description ?? ""));
-  const isSql = /^(?:an? |the )?SQL (?:query|statement)\b/i.test(String(keywords.description ?? ""));
-  const isPhone = /\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(String(keywords.description ?? ""));
-  const named = isPhone ? phoneNumber : isCron ? "0 0 1 1 *" : isSql ? "SELECT 1" : knownNames.find(([pattern]) => pattern.test(name))?.[1];
+  const named = knownText(name, String(keywords.description ?? ""));
   const known = hostNames.test(name) ? (schemas.hostName ?? "example.com") : named;
   const isSmall = known === "EUR" && (schemas.hasSmallCurrencies || /\blower-?\s?case\b/i.test(String(keywords.description)));
   const [, ending] = /\bmust end (?:with|in) [`'"“]\.?((?:[\w-]+\.)+[a-z]{2,10})[`'"”]/.exec(String(keywords.description)) ?? [];

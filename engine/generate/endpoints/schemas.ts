@@ -219,3 +219,8 @@ export function subjectOf(
   if (only === undefined || others.length > 0 || typeOf(schemas.view(only[1])) !== "object") return undefined;
   return { key: only[0], schema: only[1] };
 }
+
+/** Returns whether the document says which values there are. */
+export function isListed({ keywords }: SchemaView): boolean {
+  return keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined;
+}

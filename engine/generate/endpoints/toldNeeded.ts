@@ -3,6 +3,7 @@
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 import { isMet, requiredBeside } from "./companions.ts";
+import { corrects } from "./knownNames.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
 /** “Required. Name of the database”, “A label query. Required.” */
@@ -37,6 +38,7 @@ export function toldNeeded(schemas: Schemas, view: SchemaView, sent: JsonObject)
       isOfKind(words, view, sent) ||
       isBeside() ||
       saysRequired.test(words) ||
+      (keys.length > 0 && typeOf(own) === "boolean" && corrects.test(words)) ||
       isConditionMet(words, key, keys, sent) ||
       isNamedByKind(own, key, sent);
     return isNeeded ? [key] : [];

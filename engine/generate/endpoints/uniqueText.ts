@@ -2,6 +2,7 @@
 // without spaces gets none, so that it can be part of a path.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
+import { uuid } from "./madeUp.ts";
 import { numberOf, plainText } from "./sample.ts";
 
 /** Characters that are kept of a name. */
@@ -44,6 +45,8 @@ export function uniqueText(
 ): string | undefined {
   // Encoded bytes end at their padding.
   if (/^[A-Za-z\d+/]{2,}={1,2}$/.test(text)) return undefined;
+  // A hash or a UUID with another ending is none.
+  if (/^[\da-f]{32,}$/i.test(text) || uuid.test(text)) return undefined;
   const address = /^(https?:\/\/)(\w[\w-]*\.[\w-].*)$/i.exec(text);
   if (address !== null) {
     const [, scheme = "", rest = ""] = address;

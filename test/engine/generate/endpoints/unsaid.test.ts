@@ -117,7 +117,7 @@ describe("a generated playbook does not expect", () => {
   it("that one of several lists may be empty which must have the same length", async () => {
     const list = { type: "array", items: text };
     const edgesOf = async (description: string) => {
-      const body = { type: "object", description, required: ["ids", "documents"], properties: { ids: list, documents: list } };
+      const body = { type: "object", description, required: ["kind"], properties: { kind: { const: "new" }, ids: list, documents: list } };
       const document = openapi({ "/records/query": { post: { ...takes(body), ...answers({ "200": null }) } } });
       const { generated } = await generate(shopWith(document), { kinds: ["edge"] });
       return generated.map(({ name }) => name);
