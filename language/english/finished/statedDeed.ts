@@ -3,10 +3,11 @@
 // round: a deed that would only be checked.
 
 import type { Check } from "../../check.ts";
+import { isDeedOf } from "../../grammar/align/deedNouns.ts";
 import { asideAt } from "../../grammar/align/phrases.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
-import { creates, fitOfVerb, methodsOfVerb } from "../../grammar/settle/called.ts";
+import { creates, fitOfVerb, methodsOfVerb, wordsOfSense } from "../../grammar/settle/called.ts";
 import { thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
@@ -112,6 +113,8 @@ function leavesPredicate(tokens: readonly Token[], { steps }: Reading): boolean 
   const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were)$/.test(word));
   const subject = tokens.slice(0, Math.max(0, be));
   const path = request.action.toLowerCase();
+  // “The retrieval of the owner is then carried out”
+  if (subject.some(({ word }) => wordsOfSense("o.get").some((verb) => isDeedOf(verb, word)))) return false;
   // “The service is available” asks for `GET /health`.
   if (!subject.every(isSubject) || !subject.some(({ word }) => word.length > 2 && path.includes(nounOf([word])))) return false;
   const said = tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));

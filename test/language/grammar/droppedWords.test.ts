@@ -53,6 +53,7 @@ reads(
   Lift is read => ${then(sent("GET /things/lift"))}
   Lift returns 200 => ${then(sent("GET /things/lift"), status(200))}
   The cars are listed => ${then(sent("GET /cars"))}
+  The retrieval of the log is then carried out => ${then(sent("GET /garage/log"))}
   The log is downloaded => ${then(sent("GET /garage/log"))}
   `,
 );
