@@ -38,8 +38,7 @@ export function showsSent(world: World, answering: ApiOperation, source: string,
     const sent = `$${keys.map(placeOf).join("")}`;
     const last = keys.at(-1) ?? "";
     // `assign_to.id` is not the id of the new item: an id inside an object is that of another thing.
-    const base = plan.envelope?.key.split("/").length ?? 0;
-    const own = keys.length > base + 1 && isIdentity(last) ? [] : [`${parent}${placeOf(last)}`];
+    const own = keys.length > 1 && isIdentity(last) ? [] : [`${parent}${placeOf(last)}`];
     const found = [sent, ...renamedOuter(keys).map((path) => parent + path), ...own].find((path) => isDocumented(world, schema, path));
     return found === undefined ? [] : [[found, sent]];
   };

@@ -61,6 +61,18 @@ describe("values of generated requests", () => {
     assert.match(rows, /, status \$\{statusParameter\} and limit[^\n]*\n2\. Expect status \$\{status\}\./);
   });
 
+  it("show that an item is the test's by no id of another thing", async () => {
+    const assigned = object({ type: { ...text, enum: ["folder"] }, id: text }, ["type", "id"]);
+    const result = await all({
+      ...things("folders", object({ name: { ...text, example: "Photos" } })),
+      "/rules": {
+        post: { ...takes(object({ folder: assigned }, ["folder"])), ...answers({ "201": object({ id: text, assignedTo: assigned }) }) },
+      },
+      "/rules/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+    });
+    assert.match(textOf(result, "POST /rules", "Default"), /^created: \{ folderId: \{ \$\.name: \$\.name \} \}$/m);
+  });
+
   it("give two items two aliases", async () => {
     const result = await all(things("lists", object({ name: text, alias: text })));
     const effects = phasesOf(result, "DELETE /lists/{id}", "Effects");
