@@ -10,12 +10,12 @@ import { bringAsLearnt } from "./learntStates.ts";
 import { isNamedByWord } from "./namedByWord.ts";
 import { EmptyInNew, noSinglePart } from "./newParts.ts";
 import { parametersOf } from "./parameters.ts";
-import { isItemPath, lastParameter } from "./paths.ts";
+import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
 import { verbOf } from "./remoteThings.ts";
 import { itemRequest, preparedCheck, requestOf, successStatus } from "./requests.ts";
 import type { Resource } from "./resources.ts";
-import { listIn, successOf } from "./responses.ts";
+import { documents, listIn, successOf } from "./responses.ts";
 import { callOf, nounOf } from "./sameThings.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
@@ -194,6 +194,8 @@ function makePresent(draft: TestDraft): void {
     const first = whole && (resources.operation("POST", whole.path) ?? whole);
     if (first !== undefined) setup.push({ steps: [callOf(draft, first), preparedCheck(first)] });
   }
+  const link = /^(?:GET|DELETE)$/.test(method) ? linkAt(draft, path) : undefined;
+  if (link !== undefined) setup.push({ steps: [callOf(draft, link), preparedCheck(link)] });
   if (method === "POST" || (method === "PUT" && !isUpdate) || isItemPath(path) || lastParameter(path) === undefined) return;
   const reader = resources.operation("GET", path);
   const isSingle =
@@ -212,7 +214,7 @@ function makePresent(draft: TestDraft): void {
       const request = callOf(draft, maker);
       bring(draft, maker);
       bringAsLearnt(draft, maker, 1);
-      setup.push({ steps: [request] });
+      setup.push({ steps: [request, preparedCheck(maker)] });
       return;
     } catch (error) {
       if (!(error instanceof Unarranged)) throw error;
@@ -220,6 +222,17 @@ function makePresent(draft: TestDraft): void {
     }
   }
   if (reason !== undefined) throw reason;
+}
+
+/** The PUT that links what the test has made elsewhere, and answers nothing: `PUT /user/starred/{owner}/{repo}`. */
+function linkAt(draft: TestDraft, path: string): ApiOperation | undefined {
+  const { resources } = draft.world;
+  const { creator, collection } = resources.ofParameter(path, lastParameter(path) ?? "") ?? {};
+  const put = isItemPath(path) ? resources.operation("PUT", path) : undefined;
+  if (put === undefined || creator === undefined || collection === undefined || targetThing(draft)?.owned !== true) return undefined;
+  const isElsewhere = creator.operation.method === "POST" && erased(creator.operation.path) !== erased(collection);
+  const isSilent = documents(put, 204) && successOf(put)?.schema === undefined && put.body?.required !== true;
+  return isElsewhere && isSilent ? put : undefined;
 }
 
 /** “Add a link to a file” before “Remove a link from a file”, if the document gives both at one path. */

@@ -158,9 +158,11 @@ export function refusalChecks(
 /** A read after a deletion, by which the item is gone: repeated where the deletion takes its time, as documented. */
 export function goneSteps(api: Api, deletion: ApiOperation, read: ApiRequestStep, { status }: Refusal): readonly Step[] {
   const success = successOf(deletion);
-  const isLater = success?.status === "202" || isUnfinished(api.schemas, success?.schema);
+  // “The duration in seconds before the object should be deleted.”
+  const isLate = deletion.parameters.some(({ name }) => /grace_?period/i.test(name));
+  const isLater = isLate || success?.status === "202" || isUnfinished(api.schemas, success?.schema);
   const checks = [{ status } as Check];
-  return isLater ? [{ ...read, until: { checks, every: 500, for: 30_000 } }] : [read, { step: "validate", checks }];
+  return isLater ? [{ ...read, until: { checks, every: 500, for: isLate ? 60_000 : 30_000 } }] : [read, { step: "validate", checks }];
 }
 
 /**

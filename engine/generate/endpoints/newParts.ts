@@ -53,7 +53,8 @@ export function mustNotBeNew(draft: TestDraft, part: Resource, query: Readonly<R
     : asked === undefined
       ? undefined
       : world.resources.ofParameter(asked, lastParameter(asked) ?? "");
-  if (owner !== undefined && !comesWithNew(world, part, owner, "may be empty")) throw new EmptyInNew(noneInNew(draft, part), part.itemPath);
+  if (owner !== undefined && !comesWithNew(world, part, owner, made.get(owner.itemPath)?.plan?.sample ?? "may be empty"))
+    throw new EmptyInNew(noneInNew(draft, part), part.itemPath);
 }
 
 /** Why a call cannot have it. */
@@ -135,8 +136,11 @@ function isUnmade(world: World, part: Resource, parent: Resource): boolean {
   return !comesWithNew(world, part, owner);
 }
 
-/** Returns whether a new item has such parts: its request or a response shows them, or a flag makes first contents. */
-function comesWithNew(world: World, part: Resource, owner: Resource, areLists?: "may be empty"): boolean {
+/**
+ * Returns whether a new item has such parts: its request or a response shows them, or a flag makes first contents. With
+ * the body that is `sent`, a list in a response may be empty.
+ */
+function comesWithNew(world: World, part: Resource, owner: Resource, sent?: Json): boolean {
   const { api } = world;
   const operation = owner.creator?.operation;
   const kind = kindOf(part);
@@ -145,7 +149,8 @@ function comesWithNew(world: World, part: Resource, owner: Resource, areLists?: 
   const responses = [operation && successOf(operation)?.schema, owner.reader && successOf(owner.reader)?.schema];
   const shows = (one: JsonObject | undefined, isPart: (view: SchemaView) => boolean) =>
     [...api.schemas.view(one).properties].some(([key, inner]) => names.has(plain(key)) && isPart(api.schemas.view(inner)));
-  const isShown = shows(schema, () => true) || responses.some((one) => shows(one, (view) => areLists !== "may be empty" || !isList(view)));
+  const isSent = isJsonObject(sent) ? Object.keys(sent).some((key) => names.has(plain(key))) : shows(schema, () => true);
+  const isShown = isSent || responses.some((one) => shows(one, (view) => sent === undefined || !isList(view)));
   return isShown || (contents.test(kind) && initialFlags(api.schemas, schema).length > 0);
 }
 

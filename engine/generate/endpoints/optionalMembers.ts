@@ -1,6 +1,7 @@
 // Chooses the optional members of a body that go with any others: a document rarely says which ones exclude each other,
 // count for one kind of thing only, or need a right or a plan.
 
+import type { Json, JsonObject } from "../../../language/index.ts";
 import { sayingText } from "./madeUp.ts";
 import type { SchemaView } from "./schemas.ts";
 
@@ -18,7 +19,7 @@ const restricted =
 
 /** Words that make a member depend on others, on a right or on a plan. */
 const depends =
-  /\b(?:only|unless|instead|not be used together|requires?|required (?:if|when|for)|must|cannot|can't|can not|mutually|ignored|either|enterprise|premium|applicable|applies to|relevant)\b|(?:^|[.,;(] ?)(?:if|when|for|in) (?!true\b|false\b)|\b(?:if|when) (?:the|an?|you|your|using|creating|updating|this is) /i;
+  /\b(?:only|unless|instead|not be used together|requires?|required (?:if|when|for)|must|cannot|can't|can not|mutually|ignored|either(?! [`'"“])|enterprise|premium|applicable|applies to|relevant)\b|(?:^|[.,;(] ?)(?:if|when|for|in) (?!true\b|false\b)|\b(?:if|when) (?:the|an?|you|your|using|creating|updating|this is) /i;
 
 /** Returns whether a member that is sent alone may be one that counts for some things only. */
 export function isAnyhow({ keywords }: SchemaView): boolean {
@@ -29,6 +30,20 @@ export function isAnyhow({ keywords }: SchemaView): boolean {
 export function isConditional({ keywords: { description, deprecated } }: SchemaView): boolean {
   const words = String(description ?? "").replace(/\s+/g, " ");
   return deprecated === true || restricted.test(words) || depends.test(words);
+}
+
+/** “Only available for organization-owned repositories. Set to `null` to disable.” */
+const ofOwners = /\bonly available for \w+-owned\b/i;
+
+/** An object of an example without what only things of other owners have, and null where the document requires it. */
+export function withoutOwned(value: JsonObject, required: ReadonlySet<string>, wordsOf: (key: string) => string): JsonObject {
+  const isOwned = (key: string) => ofOwners.test(wordsOf(key));
+  if (!Object.keys(value).some(isOwned)) return value;
+  const entries = Object.entries(value).flatMap(([key, one]): [string, Json][] => {
+    if (!isOwned(key)) return [[key, one]];
+    return required.has(key) ? [[key, /\bset to [`'"]?null\b/i.test(wordsOf(key)) ? null : one]] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Names of the optional members that may be sent with any others. */

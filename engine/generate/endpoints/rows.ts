@@ -282,6 +282,13 @@ const passwordAgain =
 
 const needed = /\b(?:requires|only (?:valid|used) with|must be (?:used|given|sent) with) [`"'“](\w+)[`"'”]/i;
 
+/** “The search radius for a `near_` query”: parameters with this start. */
+const ofQueries = /\bfor an? [`"'“](\w+)_[`"'”] query\b/i;
+
+function isStart(start: string, name: string): boolean {
+  return name.replace(/[_-]/g, "").toLowerCase().startsWith(start.replaceAll("_", "").toLowerCase());
+}
+
 function queryRows(world: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
   const { schemas } = world.api;
   const known = new Set(Object.keys(arrangement.query));
@@ -291,6 +298,8 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
     // `subscription_resume_at` says something of `subscription`.
     const isOfOther = [...names].some((one) => !(one in arrangement.query) && name.startsWith(`${one}_`));
     if (which === "limits" && isOfOther && !/^(?:integer|number)$/.test(typeOf(schemas.view(schema)) ?? "")) return true;
+    const [, start] = ofQueries.exec(description) ?? [];
+    if (start !== undefined && !Object.keys(arrangement.query).some((one) => isStart(start, one))) return true;
     const other = needed.exec(description)?.[1];
     if (other !== undefined && !known.has(other) && names.has(other)) return true;
     return companionsOf(name, description, () => names).some((one) => !isMet(one, arrangement.query));

@@ -9,7 +9,7 @@ import { corrects, hostNames, knownNames, knownText, privileges } from "./knownN
 import { literalText } from "./literalTexts.ts";
 import { isFreeText, isOfSomebody, isOwnName, isSearch, momentOf, toCome, toldChoice, toldForAll } from "./madeUp.ts";
 import { withNamedEntries } from "./mapKeys.ts";
-import { goingWithAny, isAnyhow } from "./optionalMembers.ts";
+import { goingWithAny, isAnyhow, withoutOwned } from "./optionalMembers.ts";
 import { textLike } from "./pattern.ts";
 import { isPlaceholder, unquoted } from "./placeholders.ts";
 import { noView, type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
@@ -186,10 +186,11 @@ export function withoutPlaceholders(
     return filled.some((item, index) => item !== value[index]) ? filled : value;
   }
   if (!isJsonObject(value)) return value;
-  const filled = Object.entries(value).map(
+  const owned = withoutOwned(value, view.required, (key) => String(schemas.view(view.properties.get(key)).keywords.description));
+  const filled = Object.entries(owned).map(
     ([key, inner]) => [key, withoutPlaceholders(schemas, view.properties.get(key) ?? {}, inner, key, depth) ?? inner] as const,
   );
-  return filled.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(filled) : value;
+  return owned !== value || filled.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(filled) : value;
 }
 
 /** An alternative replaces the whole schema, but may need itself. */

@@ -163,4 +163,75 @@ describe("generated playbooks, after the eighth reading", () => {
     assert.match(made, /"region": "CA"/);
     assert.match(made, /"correct": false/);
   });
+
+  it("link what they have made before they read or remove the link", async () => {
+    const star = { parameters: [pathId("song_id", text)], put: answers({ "204": null }), get: answers({ "204": null, "404": null }) };
+    const result = await all({
+      ...collection("songs", object({ name: text }), object({ id: text, name: text })),
+      "/me/starred/{song_id}": { ...star, delete: answers({ "204": null }) },
+    });
+    for (const method of ["GET", "DELETE"]) {
+      const whole = result.generated.find(({ endpoint, name }) => endpoint === `${method} /me/starred/{song_id}` && name === "Default");
+      if (whole === undefined) continue;
+      assert.match(
+        phasesOf(result, whole.endpoint, "Default"),
+        /PUT request to \/me\/starred\/[^\n]*\nExpect status 2xx\.[\s\S]*# Execution/,
+      );
+    }
+  });
+
+  it("send both halves of an amount", async () => {
+    const effort = object(
+      { unit: told('The unit, either "hours" or "percent".', { enum: ["hours", "percent"] }), value: { type: "integer", example: 50 } },
+      [],
+    );
+    const made = phasesOf(await all(collection("tasks", object({ name: text, effort }, ["name"]))), "POST /tasks", "Default");
+    assert.match(made, /"unit": "hours"/);
+  });
+
+  it("read no list of a new item that its body leaves empty", async () => {
+    const source = object({ id: text });
+    const customer = object({ id: text, name: text, sources: { type: "array", items: source } });
+    const result = await all({
+      ...collection("customers", object({ name: text, source: text }, ["name"]), customer),
+      "/customers/{id}/sources": { parameters: [pathId("id", text)], get: answers({ "200": { type: "array", items: source } }) },
+      "/sources/{source}": { parameters: [pathId("source", text)], get: answers({ "200": source, "404": null }) },
+    });
+    for (const { text: written = "" } of result.changeSet.changes) assert.doesNotMatch(written, /sources, and save/);
+  });
+
+  it("send nothing that only things of other owners have", async () => {
+    const owned = (words: string) => ({
+      ...object({ users: { type: "array", items: text } }),
+      type: ["object", "null"],
+      description: words,
+    });
+    const rule = object(
+      {
+        name: text,
+        pushers: owned("Only available for organization-owned repositories. Set to `null` to disable."),
+        dismissers: owned("Only available for organization-owned repositories."),
+      },
+      ["name", "pushers"],
+    );
+    const body = {
+      content: { "application/json": { schema: rule, example: { name: "x", pushers: { users: ["a"] }, dismissers: { users: ["a"] } } } },
+    };
+    const result = await all({
+      "/rules": { post: { requestBody: { required: true, ...body }, ...answers({ "201": object({ id: text }) }) } },
+      "/rules/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+    });
+    const made = phasesOf(result, "POST /rules", "Default");
+    assert.match(made, /"pushers": null/);
+    assert.doesNotMatch(made, /dismissers/);
+  });
+
+  it("wait for the end of a deletion that has a grace period", async () => {
+    const things = collection("things", object({ name: text }), object({ id: text, name: text }));
+    const item = things["/things/{id}"];
+    const grace = { name: "gracePeriodSeconds", in: "query", schema: { type: "integer" } };
+    const removed = { parameters: [grace], ...answers({ "204": null }) };
+    const effects = phasesOf(await all({ ...things, "/things/{id}": { ...item, delete: removed } }), "DELETE /things/{id}", "Effects");
+    assert.match(effects, /until/i);
+  });
 });
