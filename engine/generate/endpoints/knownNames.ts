@@ -8,7 +8,7 @@ export const privileges = /^(?:is_?)?(?:admin|administrator|super_?(?:user|admin
 /** An address of a page. */
 export const anyAddress = "https://example.com";
 
-export const phoneNumber = "+442071234567";
+const phoneNumber = "+442071234567";
 
 export const knownNames: readonly (readonly [RegExp, string])[] = [
   [/e-?mail/i, "ada@example.com"],
