@@ -70,11 +70,15 @@ function compilePlain(sentence: string, attachment: Attachment | undefined, give
   const said = plain ?? compiled;
   if (said.kind === "refused" || said.use !== undefined) return said;
   const steps = completedAsWritten(readingOf(sentence, said.steps, context));
-  const found = steps.every((step, at) => step === said.steps[at]) ? said : { ...said, steps, fields: [] };
+  const found = isSameSteps(steps, said.steps) ? said : { ...said, steps, fields: [] };
   // Other words of the sentence may have lost a word of it, or that it is a statement.
   const reading = readingOf(sentence, found.steps, context);
   const loss = statedLoss(reading) ?? lostWord(reading);
   return loss === undefined ? withIdsInPaths(found, context) : notUnderstood({ sentence, attachment, context }, loss);
+}
+
+function isSameSteps(steps: readonly Step[], others: readonly Step[]): boolean {
+  return steps.length === others.length && steps.every((step, at) => step === others[at]);
 }
 
 /** Exact words that mean the same after any request, and are in every playbook. */
@@ -164,7 +168,7 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   if (stated === "unclear") return notUnderstood(refused, unclearList);
   if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
   const steps = completed(readingOf(sentence, unplaced.steps, context));
-  const isSame = steps.every((step, at) => step === unplaced.steps[at]);
+  const isSame = isSameSteps(steps, unplaced.steps);
   const compiled = isSame ? unplaced : { ...unplaced, steps, fields: [] };
   const reading = readingOf(sentence, compiled.steps, context);
   const loss = lossOf(reading) ?? lossOfRows(attachment, compiled.steps, context);

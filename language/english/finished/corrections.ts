@@ -22,6 +22,7 @@ import { withDocumentedHeaders } from "./namedHeaders.ts";
 import { withBothConditions } from "./otherLists.ts";
 import { withOwnId } from "./ownIds.ts";
 import { withPageSize } from "./pageSizes.ts";
+import { withDeedAgain, withListedAgain, withoutOtherOne, withSavedChecked } from "./passingOrders.ts";
 import { inExpectedAnswer, inOnlyItem } from "./places.ts";
 import { saidPrecisely, withNoOthers } from "./precise.ts";
 import { withOnlyLastTyped, withSchemaOfItems, withTypesOfItems } from "./qualities.ts";
@@ -83,6 +84,10 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withListSaid,
   withOwnItems,
   withListAfterDeletion,
+  withDeedAgain,
+  withoutOtherOne,
+  withSavedChecked,
+  withListedAgain,
 ];
 
 const corrections: readonly ((reading: Reading) => readonly Step[])[] = [

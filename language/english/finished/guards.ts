@@ -33,6 +33,7 @@ import { otherListGuards } from "./otherLists.ts";
 import { otherRequestGuards } from "./otherRequests.ts";
 import { otherThingGuards } from "./otherThings.ts";
 import { pageSizeGuards } from "./pageSizes.ts";
+import { passingOrderGuards } from "./passingOrders.ts";
 import { qualityGuards } from "./qualities.ts";
 import type { Guard, Reading } from "./reading.ts";
 import { requestGuards } from "./requests.ts";
@@ -71,6 +72,7 @@ const wordGuards: readonly Guard[] = [
   ...lostStateGuards,
   ...comparedValueGuards,
   ...earlierThingGuards,
+  ...passingOrderGuards,
   { finds: makesAnother, message: () => "This would make another one. Write the method and the path of the change, or “another”." },
   { finds: losesSent, message: () => "This leaves out what was sent. Write “Send the same request again” and what changes." },
 ];

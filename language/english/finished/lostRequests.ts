@@ -27,6 +27,7 @@ export function losesRequest(reading: Reading): boolean {
       takesIdOfOther(reading, step, operation) ||
       losesOrdinal(reading, step, operation) ||
       replacesGiven(reading, step, operation) ||
+      changesGiven(reading, step, operation) ||
       createsMoved(reading, operation) ||
       createsPublished(reading, step, operation) ||
       setsSum(reading, step, operation) ||
@@ -115,6 +116,17 @@ function losesOrdinal({ sentence, steps, context, tokens }: Reading, step: ApiRe
   if (noun === undefined || last === undefined || steps.length > 1 || operation.method !== "GET" || nounOf([noun]) !== last.noun)
     return false;
   return !thingsBefore(toldOf(context, tokens())).some((thing) => thing.noun === last.noun) && step.action.includes("${");
+}
+
+const thingGiven =
+  /^(?:(?:please|then|now|also|and),? )*(?:give|grant|award|hand|assign) [\p{L} -]{2,40}? (?:the|this|that|our|an?) [\p{L}\d_" -]{0,40}?(\p{L}+)(?= (?:too|as well|also|back|again)\b|[.,;!]|$)/iu;
+
+/** “Give the boat the blue tag too” with a new name of the tag */
+function changesGiven({ sentence }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+  const noun = /^(?:PUT|PATCH|DELETE)$/.test(operation.method) ? thingGiven.exec(sentence)?.[1] : undefined;
+  if (noun === undefined || /\$/.test(JSON.stringify(step.body ?? null))) return false;
+  const { isItem, parameters } = subjectOf(operation);
+  return isItem && parameters.at(-1)?.noun === nounOf([noun.toLowerCase()]);
 }
 
 /** “Give the pass the permissions "read"”: if they can be added, a change would replace the existing ones. */

@@ -4,7 +4,7 @@
 import { personal } from "../../grammar/align/things.ts";
 import { lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isSigningIn, tokenField } from "../../grammar/settle/signIn.ts";
-import { leavesOf } from "../../json.ts";
+import { type Json, leavesOf, membersIn } from "../../json.ts";
 import type { ApiRequestStep, PrepareStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { finding, type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
@@ -16,6 +16,7 @@ export const credentialGuards: readonly Guard[] = [
     finds: losesScheme,
     message: () => "This would send the key without “Bearer”. Write “use bearer token …”, or the whole value of the header in quotes.",
   },
+  finding(secretElsewhere, (name) => `This would send something else as a part of the header ${name}. Write a sentence for each of them.`),
   {
     finds: takesForId,
     message: () => "This would send the token or key as the id of a thing. Write it as a header, or “with bearer token ${token}”.",
@@ -42,6 +43,36 @@ function losesScheme({ sentence, steps }: Reading): boolean {
       (step.step === "prepare" || step.step === "api_request") &&
       Object.entries(step.headers ?? {}).some(([name, value]) => /^authorization$/i.test(name) && !/^bearer /i.test(String(value))),
   );
+}
+
+const plainHeader = /^(?:accept|content|user-agent|host|from|prefer|if-|cache|origin|referer|date|range|expect)/i;
+
+/** “carries the bearer token ${t}, and an Accept-Language header with pt” */
+function secretElsewhere({ sentence, steps }: Reading): string | undefined {
+  const secrets = [...sentence.matchAll(/\b(?:token|key|secret|password|jwt) (?:is )?\$\{(\w+)\}/gi)].map(([, name]) => name);
+  const headers = steps.filter(isSender).flatMap((step) => Object.entries(step.headers ?? {}));
+  const isJoined = (value: Json): boolean => /\} \p{L}+ [A-Z][\w-]*: /u.test(String(value)) && !sentence.includes(`"${String(value)}"`);
+  const isSecret = (value: Json): boolean => secrets.some((name) => value === `\${${name}}` || membersIn(value).$var === name);
+  return headers.find(([name, value]) => isJoined(value) || (plainHeader.test(name) && isSecret(value)))?.[0];
+}
+
+/** “Authorization: Token ${t} and Accept: text/plain” on every call: one value, and both of them on every call. */
+function withWholeScheme(steps: readonly Step[], sentence: string): readonly Step[] {
+  const whole = steps.map((step) => {
+    if (!isSender(step) || step.headers === undefined) return step;
+    const { auth, ...rest } = step;
+    const [name, scheme] =
+      Object.entries(step.headers).find(([, value]) => typeof value === "string" && sentence.includes(`${value} \${`)) ?? [];
+    const secret = /^\$\{\w+\}/.exec(sentence.slice(sentence.indexOf(`${scheme} \${`) + String(scheme).length + 1))?.[0];
+    if (name === undefined || secret === undefined || typeof auth !== "object" || !("bearer" in auth) || auth.bearer !== secret)
+      return step;
+    return { ...rest, headers: { ...step.headers, [name]: `${String(scheme)} ${secret}` } };
+  });
+  const [first, second, ...others] = whole;
+  if (others.length > 0 || first?.step !== "prepare" || second?.step !== "prepare" || first.of !== "following" || second.of !== undefined)
+    return whole.some((step, at) => step !== steps[at]) ? whole : steps;
+  if (!/\b(?:every|each|all)\b/i.test(sentence) || /\b(?:next|first)\b/i.test(sentence)) return whole;
+  return [{ ...first, ...second, headers: { ...first.headers, ...second.headers }, of: "following" }];
 }
 
 /** “With Rosa's token, delete the job”, of which the token would be the id of the job */
@@ -73,7 +104,8 @@ function secretsOf(body: unknown): readonly unknown[] {
 }
 
 /** Returns the steps with the saved token of “the token of Rupert”, and with none where “anyone” may do it. */
-export function withSpokenCredentials({ sentence, steps, context }: Reading): readonly Step[] {
+export function withSpokenCredentials({ sentence, steps: given, context }: Reading): readonly Step[] {
+  const steps = withWholeScheme(given, sentence);
   if (anybody.test(sentence))
     return steps.map((step) =>
       step.step === "api_request" && step.auth === undefined && step.headers === undefined ? { ...step, auth: "none" } : step,
