@@ -9,6 +9,7 @@ import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { creates, fitOfVerb, methodsOfVerb, wordsOfSense } from "../../grammar/settle/called.ts";
 import { thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
+import { adjective } from "../../grammar/settle/stated.ts";
 import { membersIn } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
@@ -121,8 +122,6 @@ function leavesPredicate(tokens: readonly Token[], { steps }: Reading): boolean 
   if (said?.kind !== "word" || /^(?:an?|the|there|here|to)$/.test(said.word)) return false;
   return adjective.test(said.word) || !methodsOfVerb({ word: said.word, particle: undefined }).includes("GET");
 }
-
-const adjective = group("stated.adjective");
 
 /** “The loan L-1 is requested”, “A couple of artworks are poor”, “Ada approved it”: a state, and nothing to read. */
 function readsState(tokens: readonly Token[], { steps, context }: Reading): boolean {

@@ -13,7 +13,7 @@ import { isReference, nameOf } from "./value.ts";
 const shown = /^(?:listed|shown|found|included|contained|returned|displayed|present|visible)$/;
 
 /** Verbs that say how something is after “is”, since their participles have other forms. */
-const adjective = group("stated.adjective");
+export const adjective = group("stated.adjective");
 
 /** Refuses an operation where the words say what the last response has in it, or how its thing is. */
 export function refuseState(
