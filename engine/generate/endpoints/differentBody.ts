@@ -6,6 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import { putAway } from "./bodySample.ts";
 import { ofOneForm } from "./fieldCases.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
+import { isChosen } from "./freeText.ts";
 import { lastMember } from "./itemNames.ts";
 import { momentOf } from "./madeUp.ts";
 import { lastParameter } from "./paths.ts";
@@ -40,9 +41,10 @@ export function differentBody(
     // A reference has no text of its own, and markup ends with its last tag.
     if (isUnique && (names.has(key) || !String(value[key]).includes("${unique"))) continue;
     if (String(before).endsWith(">")) continue;
-    const { enum: listed, format, pattern, const: only } = api.schemas.view(schema).keywords;
+    const { enum: listed, format, pattern, const: only, description } = api.schemas.view(schema).keywords;
     if (
       listed !== undefined ||
+      isChosen(description as Json) ||
       format !== undefined ||
       pattern !== undefined ||
       only !== undefined ||

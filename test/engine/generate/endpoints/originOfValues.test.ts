@@ -73,6 +73,20 @@ describe("values of generated requests", () => {
     assert.match(textOf(result, "POST /rules", "Default"), /^created: \{ folderId: \{ \$\.name: \$\.name \} \}$/m);
   });
 
+  it("change no value that is one of those a description lists", async () => {
+    const folder = object({
+      name: text,
+      note: { ...text, example: "Old" },
+      access: { ...told("Possible values are: `open`, `closed`."), example: "open" },
+    });
+    const { "/folders/{id}": item, ...others } = things("folders", folder) as Record<string, object>;
+    const update = { ...takes(folder), ...answers({ "200": folder }) };
+    const result = await all({ ...others, "/folders/{id}": { ...item, patch: update } });
+    const effects = phasesOf(result, "PATCH /folders/{id}", "Effects");
+    assert.match(effects, /Old-2/);
+    assert.doesNotMatch(effects, /open-2/);
+  });
+
   it("give two items two aliases", async () => {
     const result = await all(things("lists", object({ name: text, alias: text })));
     const effects = phasesOf(result, "DELETE /lists/{id}", "Effects");
