@@ -43,7 +43,7 @@ export function bind(
   const { api, knowledge, resources } = draft.world;
   const view = api.schemas.view(schema);
   const type = typeOf(view) ?? typeof value;
-  const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
+  const typed = (text: string): Value => ofType(type, text);
   if (context.ownKeys.includes(pointer)) return uniqueValue(draft, value, schema, name, context);
   if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
   if (hasToken(knowledge, name, view.keywords.description) && (!context.creates || isSigningIn(view.keywords.description)))
@@ -70,6 +70,11 @@ export function bind(
   const isOther = isBesidePath(context.of, resource) || context.isSecondRole(resource, pointer);
   const linked = isOther ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);
+}
+
+/** A variable alone keeps its type where a text is not meant: `[${dropletId}]`, and not `["${dropletId}"]`. */
+export function ofType(type: string | undefined, value: Value): Value {
+  return type === "string" || typeof value !== "string" || !/^\$\{\w+\}$/.test(value) ? value : { $var: value.slice(2, -1) };
 }
 
 /** The part that a body makes of an item which can then no longer be deleted: `price_data` of a product. */

@@ -3,7 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { bind } from "./bindMember.ts";
+import { bind, ofType } from "./bindMember.ts";
 import { bodySample, innerName, isEmptyGuess, isOptionalGuess, meantMembers, nothingToSend, withoutMembers } from "./bodySample.ts";
 import { boundValue } from "./boundValue.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
@@ -54,7 +54,7 @@ import type { Resource } from "./resources.ts";
 import { inSameRegion } from "./sameRegion.ts";
 import { namedTwice } from "./sameThing.ts";
 import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
-import { viewOf } from "./schemas.ts";
+import { typeOf, viewOf } from "./schemas.ts";
 import { isReading, onlyReads } from "./sensitive.ts";
 import { isTarget } from "./targetSample.ts";
 import { type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
@@ -151,11 +151,12 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       const isAsked = need === "required" || (need === "unsaid" && isOnlyMember(api.schemas, inBody.schema));
       const listed = isAsked ? listedItem(draft, of, view.keywords.description, value, name, depth) : undefined;
       const instead = nameInstead(draft, singular(name), of, view.keywords.description, need === "optional" ? deepest + 1 : depth);
-      if (listed !== undefined) for (const index of value.keys()) bindings.set(`${pointer}/${index}`, listed);
+      const itemType = typeOf(api.schemas.view(isJsonObject(items) ? items : undefined)) ?? typeof value[0];
+      if (listed !== undefined) for (const index of value.keys()) bindings.set(`${pointer}/${index}`, ofType(itemType, listed));
       else if (instead === null && hasBeside(bindings, pointer)) bindings.set(pointer, []);
       else if (instead === null && need === "required") throw unknownReference(name, of, draft, memberAt(pointer));
       else if (instead === null) foreign.push(...value.map((_, index) => `${pointer}/${index}`));
-      else if (instead !== undefined) bindings.set(pointer, [instead]);
+      else if (instead !== undefined) bindings.set(pointer, [ofType(itemType, instead)]);
       else if (namesExisting(name, view.keywords.description, null)) {
         if (need === "required") throw unknownReference(name, of, draft, memberAt(pointer));
         foreign.push(...value.map((_, index) => `${pointer}/${index}`));

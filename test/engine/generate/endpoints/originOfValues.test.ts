@@ -87,6 +87,16 @@ describe("values of generated requests", () => {
     assert.doesNotMatch(effects, /open-2/);
   });
 
+  it("send the ids of a list with the type that they have", async () => {
+    const machine = object({ name: text, id: { type: "integer", readOnly: true } }, ["name"]);
+    const balancer = object({ name: text, machine_ids: { type: "array", items: { type: "integer" }, example: [3164444] } }, [
+      "name",
+      "machine_ids",
+    ]);
+    const result = await all({ ...things("machines", machine), ...things("balancers", balancer) });
+    assert.match(phasesOf(result, "POST /balancers", "Default"), /"machine_ids": \[\s*\$\{machineId\}\s*\]/);
+  });
+
   it("give two items two aliases", async () => {
     const result = await all(things("lists", object({ name: text, alias: text })));
     const effects = phasesOf(result, "DELETE /lists/{id}", "Effects");
