@@ -66,8 +66,14 @@ function sendsOwnWord({ sentence, steps, context }: Reading): string | undefined
     const words: readonly string[] = operation?.summary?.match(/[\p{L}\p{N}]+/gu) ?? [];
     const isNamed = (name: string): boolean => splitWords(name).some((word) => plain.toLowerCase().includes(word.toLowerCase()));
     const isListed = (value: string): boolean => operation?.body?.fields.some((field) => field.enum?.includes(value)) === true;
+    // The whole body may be a variable, `{ $var: refund }`.
     return Object.entries(membersIn(request.body)).flatMap(([name, value]) =>
-      typeof value === "string" && words.includes(value) && plain.split(/[\s,.:;]+/).includes(value) && !isNamed(name) && !isListed(value)
+      name !== "$var" &&
+      typeof value === "string" &&
+      words.includes(value) &&
+      plain.split(/[\s,.:;]+/).includes(value) &&
+      !isNamed(name) &&
+      !isListed(value)
         ? [value]
         : [],
     );
