@@ -7,7 +7,7 @@ import { resourcesOf } from "../../grammar/correct/resources.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb, hasItemOf, hasSense, methodsOfVerb, namesOf } from "../../grammar/settle/called.ts";
 import { segmentsOf } from "../../grammar/settle/mentioned.ts";
-import { membersIn } from "../../json.ts";
+import { leavesOf, membersIn } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -23,11 +23,16 @@ export const requestGuards: readonly Guard[] = [
     message: () =>
       "Steps run whether a condition holds or not. Write “When …” if both must happen, or add what is expected, such as “If …, expect status 409”.",
   },
+  { finds: leavesTry },
   { finds: createsByField },
+  { finds: losesKind },
+  { finds: losesPlace },
+  { finds: sendsMissing },
   {
     finds: losesPerson,
     message: () => "It is unclear who is meant. Write the id of the person, such as “user ${userId}”.",
   },
+  { finds: sendsWordAsDay },
   {
     finds: ({ steps, tokens }) => requestsOf(steps).length > 0 && staysSignedIn(tokens(), steps),
     message: () => "This would send another request than the one to log out. Write its method and path.",
@@ -107,6 +112,11 @@ function losesCondition({ sentence, steps }: Reading): boolean {
   return /^if\s/i.test(sentence) && steps.filter(({ step }) => step === "api_request").length > 1;
 }
 
+/** “It isn't allowed, so trying that must end in a conflict”: no request tries it. */
+function leavesTry({ sentence, steps }: Reading): boolean {
+  return /\b(?:trying|attempting) (?:that|this|it|so)\b/i.test(sentence) && !steps.some(({ step }) => step === "api_request");
+}
+
 /** “Create an owner with id "o-1" and name "Bob"”: a second field, and no second thing that has a name only. */
 function createsByField({ sentence, steps }: Reading): boolean {
   const field = /\band (\w+) (?:"[^"]*"|\S+)[.!]?$/.exec(sentence)?.[1];
@@ -157,6 +167,24 @@ function losesPerson({ sentence, steps, context }: Reading): boolean {
   );
 }
 
+/** “Assign the task to Jan”: no `end_date` of that name. In quotes it may be wrong on purpose. */
+function sendsWordAsDay({ steps, context, tokens }: Reading): boolean {
+  return requestsOf(steps).some((step) => {
+    const sent = membersIn(step.body);
+    const fields = operationOf(context, step)?.body?.fields ?? [];
+    return fields.some(({ name, type, format }) => {
+      const value = sent[name];
+      const isDay = format?.startsWith("date") === true || (type === "string" && /^(?:.+_)?date$|Date$/.test(name));
+      return (
+        isDay &&
+        typeof value === "string" &&
+        /^\p{L}+$/u.test(value) &&
+        !tokens().some((token) => token.kind === "quoted" && token.value === value)
+      );
+    });
+  });
+}
+
 /** “Delete the device” deletes one, and not “all devices of a tenant”. */
 function removesAll({ sentence, steps, context, tokens }: Reading): boolean {
   // A path that is written out says which operation.
@@ -174,6 +202,48 @@ function deletions(steps: readonly Step[], context: SentenceContext): readonly O
   return steps.flatMap((step) =>
     step.step === "api_request" && step.action.startsWith("DELETE ") ? (operationOf(context, step) ?? []) : [],
   );
+}
+
+/** “a text bookmark”, where a bookmark has a type that lists text: the request has to send that. */
+function losesKind({ steps, context, tokens: tokensOf }: Reading): boolean {
+  const made = steps.filter((step) => step.step === "api_request" && step.action.startsWith("POST "));
+  if (made.length === 0) return false;
+  const tokens = tokensOf();
+  return made.some((step) => {
+    const operation = operationOf(context, step);
+    if (operation?.body === undefined || step.step !== "api_request") return false;
+    const { nouns, action } = subjectOf(operation);
+    const body = membersIn(step.body);
+    const open = operation.body.fields.filter(({ name, enum: values }) => values !== undefined && !(name in body));
+    return (
+      action === undefined &&
+      tokens.some(({ kind, word }, at) => {
+        const isBeside =
+          kind === "word" && /^(?:an?|new|another)$/.test(tokens[at - 1]?.word ?? "") && nouns.has(nounOf([tokens[at + 1]?.word ?? ""]));
+        return isBeside && open.some(({ enum: values = [] }) => values.some((value) => value.toLowerCase() === word));
+      })
+    );
+  });
+}
+
+/** “Create a category "USB" under Connectors”: where Connectors was made, and nothing sends its id. */
+function losesPlace({ sentence, steps, context, tokens: tokensOf }: Reading): boolean {
+  if (!steps.some(({ step }) => step === "api_request") || !/\b(?:under|below|beneath|inside|within|into|in) \p{Lu}/u.test(sentence))
+    return false;
+  const tokens = tokensOf();
+  const sent = JSON.stringify(steps).toLowerCase();
+  const made = (context.before ?? []).flatMap((step) => (step.step === "api_request" ? leavesOf(step.body).map(({ value }) => value) : []));
+  // A variable that is called like the thing, such as `connectorsId`, holds its id.
+  return tokens.some(({ kind, text }, at) => {
+    const isPlace = /^(?:under|below|beneath|inside|within|into|in)$/.test(tokens[at - 1]?.word ?? "");
+    return kind === "word" && isPlace && /^\p{Lu}/u.test(text) && made.includes(text) && !sent.includes(text.toLowerCase());
+  });
+}
+
+/** “…, the rating is missing”: no value of it. */
+function sendsMissing({ sentence, steps }: Reading): boolean {
+  const isSent = steps.some((step) => step.step === "api_request" && /:"(?:missing|omitted)"/.test(JSON.stringify(step.body ?? null)));
+  return isSent && /\b(?:is|are) (?:missing|omitted)\b/.test(sentence);
 }
 
 const asserts =
