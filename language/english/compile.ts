@@ -42,6 +42,7 @@ import { withKnownIds } from "./paths/openPaths.ts";
 import { readPlainly } from "./paths/plainPaths.ts";
 import { withPlainQuotes } from "./quote.ts";
 import type { Token } from "./token.ts";
+import { unlessSame } from "./unlessSame.ts";
 import { unspoken } from "./unspoken.ts";
 
 /**
@@ -69,16 +70,12 @@ function compilePlain(sentence: string, attachment: Attachment | undefined, give
   const plain = mayBePlain ? readPlainly(sentence, context, (around) => compileAsWritten(sentence, attachment, around)) : undefined;
   const said = plain ?? compiled;
   if (said.kind === "refused" || said.use !== undefined) return said;
-  const steps = completedAsWritten(readingOf(sentence, said.steps, context));
-  const found = isSameSteps(steps, said.steps) ? said : { ...said, steps, fields: [] };
+  const steps = unlessSame(said.steps, completedAsWritten(readingOf(sentence, said.steps, context)));
+  const found = steps === said.steps ? said : { ...said, steps, fields: [] };
   // Other words of the sentence may have lost a word of it, or that it is a statement.
   const reading = readingOf(sentence, found.steps, context);
   const loss = statedLoss(reading) ?? lostWord(reading);
   return loss === undefined ? withIdsInPaths(found, context) : notUnderstood({ sentence, attachment, context }, loss);
-}
-
-function isSameSteps(steps: readonly Step[], others: readonly Step[]): boolean {
-  return steps.length === others.length && steps.every((step, at) => step === others[at]);
 }
 
 /** Exact words that mean the same after any request, and are in every playbook. */
@@ -167,9 +164,8 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const stated = statedOfList(sentence, unplaced.steps, context);
   if (stated === "unclear") return notUnderstood(refused, unclearList);
   if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
-  const steps = completed(readingOf(sentence, unplaced.steps, context));
-  const isSame = isSameSteps(steps, unplaced.steps);
-  const compiled = isSame ? unplaced : { ...unplaced, steps, fields: [] };
+  const steps = unlessSame(unplaced.steps, completed(readingOf(sentence, unplaced.steps, context)));
+  const compiled = steps === unplaced.steps ? unplaced : { ...unplaced, steps, fields: [] };
   const reading = readingOf(sentence, compiled.steps, context);
   const loss = lossOf(reading) ?? lossOfRows(attachment, compiled.steps, context);
   if (loss !== undefined) return notUnderstood(refused, loss);
@@ -247,9 +243,8 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     const sent = attachment === undefined ? sentInstead(context, read.tokens, best.steps) : undefined;
     if (sent !== undefined) return { kind: "understood", steps: sent, fields: [] };
     // “The alarm is at dry”, and the document lists `DRY`.
-    const own = listed(context, best.steps, read.tokens);
-    const isSame = own.every((step, at) => step === best.steps[at]);
-    return { kind: "understood", steps: own, fields: isSame ? best.fields : [] };
+    const own = unlessSame(best.steps, listed(context, best.steps, read.tokens));
+    return { kind: "understood", steps: own, fields: own === best.steps ? best.fields : [] };
   }
   const foreign = foreignProblem(sentence, read.tokens, attachment);
   const problem = foreign ?? refusalOf(read, refused);

@@ -56,11 +56,11 @@ const withoutOwnCredentials: ReadonlySet<string> = new Set(["har", "gherkin", "a
  * them.
  */
 export function withOwnCredentials(
-  { path }: ExistingService,
+  service: ExistingService | undefined,
   workspace: Workspace,
   format: string,
 ): (request: ApiRequestStep) => ApiRequestStep {
-  if (withoutOwnCredentials.has(format) || !addsCredentials(workspace, path)) return (request) => request;
+  if (service === undefined || withoutOwnCredentials.has(format) || !addsCredentials(workspace, service.path)) return (request) => request;
   return (request) => (request.auth !== undefined || hasAuthorization(request.headers) ? request : { ...request, auth: "none" });
 }
 

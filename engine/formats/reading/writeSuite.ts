@@ -128,8 +128,8 @@ export function writeSuite(
   let withoutStatus = 0;
   const fromElsewhere = new Set<string>();
   const counted = sources.map((source): Counted => {
-    const ownCredentials = existing === undefined ? undefined : withOwnCredentials(existing, workspace, source.format);
-    const settledTests = source.tests.map((test) => settledTest(test, (request) => ownCredentials?.(change(request)) ?? change(request)));
+    const ownCredentials = withOwnCredentials(existing, workspace, source.format);
+    const settledTests = source.tests.map((test) => settledTest(test, (request) => ownCredentials(change(request))));
     const all = settledTests.flatMap(({ settled }) => settled);
     const kept = keptLines(source.tests, shapes);
     const listed = [...source.unfit, ...all.flatMap((one) => one.unfit)].filter(

@@ -45,10 +45,10 @@ export function demandedIn(view: SchemaView): readonly string[] {
 /** As the description of a member says it. */
 function toldOfEach(properties: SchemaView["properties"]): readonly string[] {
   for (const [name, { description }] of properties) {
-    const [, condition = "", other = "", not] = otherwise.exec(String(description ?? "").replace(/\s+/g, " ")) ?? [];
+    const words = String(description ?? "").replace(/\s+/g, " ");
+    const [, condition = "", other = "", not] = otherwise.exec(words) ?? [];
     const isOtherwise = (condition.toLowerCase() === "unless") === (not === undefined);
     if (properties.has(other) && other !== name && isOtherwise) return [name, other];
-    const words = String(description ?? "").replace(/\s+/g, " ");
     const [instead = ""] = orOther.flatMap((pattern) => pattern.exec(words)?.[1] ?? []);
     if (properties.has(instead) && instead !== name) return [name, instead];
     const together = toldTogether(String(description ?? ""), properties);

@@ -9,6 +9,7 @@ import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { unlessSame } from "../unlessSame.ts";
 import type { Reading } from "./reading.ts";
 
 const reported =
@@ -30,13 +31,13 @@ export function withBlamedFields({ sentence, steps, context }: Reading): readonl
     const isRefused = expectsError({ before: [...(context.before ?? []), ...steps.slice(0, at + 1)] }, []);
     const around = (): SentenceContext => following(context, steps.slice(0, at));
     const mayMove = isRefused || isReported || namedError.test(sentence);
-    const checks = mayMove ? step.checks.map((check) => inErrors(sentence, check, around, isRefused)) : step.checks;
-    const isSame = checks.every((check, index) => check === step.checks[index]);
+    const moved = mayMove ? step.checks.map((check) => inErrors(sentence, check, around, isRefused)) : step.checks;
+    const checks = unlessSame(step.checks, moved);
     if (!isRefused && checks.some(isBlame) && checks.every((check) => isOfErrors(check, around)))
       return { ...step, checks: [{ status: "4xx" }, ...checks] };
-    return isSame ? step : { ...step, checks };
+    return checks === step.checks ? step : { ...step, checks };
   });
-  return changed.every((step, at) => step === steps[at]) ? steps : changed;
+  return unlessSame(steps, changed);
 }
 
 function mayBeBlame(check: Check): boolean {

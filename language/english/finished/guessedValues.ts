@@ -61,22 +61,18 @@ export const guessedValueGuards: readonly Guard[] = [
 /** “Activate 2FA”, which no code is */
 function sendsOwnWord({ sentence, steps, context }: Reading): string | undefined {
   const plain = withoutTexts(sentence);
+  const said = plain.split(/[\s,.:;]+/);
   return requestsOf(steps).flatMap((request) => {
+    // The whole body may be a variable, `{ $var: refund }`.
+    const spoken = Object.entries(membersIn(request.body)).flatMap(([name, value]): [string, string][] =>
+      name !== "$var" && typeof value === "string" && said.includes(value) ? [[name, value]] : [],
+    );
+    if (spoken.length === 0) return [];
     const operation = operationOf(context, request);
     const words: readonly string[] = operation?.summary?.match(/[\p{L}\p{N}]+/gu) ?? [];
     const isNamed = (name: string): boolean => splitWords(name).some((word) => plain.toLowerCase().includes(word.toLowerCase()));
     const isListed = (value: string): boolean => operation?.body?.fields.some((field) => field.enum?.includes(value)) === true;
-    // The whole body may be a variable, `{ $var: refund }`.
-    return Object.entries(membersIn(request.body)).flatMap(([name, value]) =>
-      name !== "$var" &&
-      typeof value === "string" &&
-      words.includes(value) &&
-      plain.split(/[\s,.:;]+/).includes(value) &&
-      !isNamed(name) &&
-      !isListed(value)
-        ? [value]
-        : [],
-    );
+    return spoken.flatMap(([name, value]) => (words.includes(value) && !isNamed(name) && !isListed(value) ? [value] : []));
   })[0];
 }
 

@@ -5,6 +5,7 @@ import { bodyOf, type KnownField } from "../../grammar/correct/fields.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { unlessSame } from "../unlessSame.ts";
 
 export interface LookedAt {
   /** `object`, `array`, `string` …: the possible types, in a success or an error. */
@@ -25,9 +26,9 @@ export function withChecks(
     if (step.step !== "validate") return step;
     // The context is asked last: a reading is kept with the facts that it has used.
     const checks = step.checks.map((check) => change(check, () => following(context, steps.slice(0, at))));
-    return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
+    return unlessSame(step.checks, checks) === step.checks ? step : { ...step, checks };
   });
-  return changed.every((step, at) => step === steps[at]) ? steps : changed;
+  return unlessSame(steps, changed);
 }
 
 /** Returns the saves of all steps, each source with the context that it is read in; undefined leaves it as it is. */

@@ -12,6 +12,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { rememberedFor } from "../../text/remembered.ts";
 import { operationOf } from "../context/above.ts";
+import { unlessSame } from "../unlessSame.ts";
 import type { Reading } from "./reading.ts";
 import { saysErrorCode } from "./saidErrors.ts";
 
@@ -27,7 +28,7 @@ export function inExpectedAnswer({ steps, sentence, context }: Reading): readonl
     if (wrapper === undefined) return step;
     const isRefused = isCallRefused(all, call) || saysErrorCode.test(sentence);
     const checks = step.checks.map((check) => withPath(check, wrapper, isRefused));
-    return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
+    return unlessSame(step.checks, checks) === step.checks ? step : { ...step, checks };
   });
 }
 
@@ -52,7 +53,7 @@ export function inOnlyItem({ steps, sentence, context }: Reading): readonly Step
       const isOfItems = same.length > 0 && same.every((field) => field.list === list);
       return isOfItems ? { ...check, path: `${list}[0]${check.path?.slice(1)}` } : check;
     });
-    return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
+    return unlessSame(step.checks, checks) === step.checks ? step : { ...step, checks };
   });
 
   /** “the first error's field is … and its message is …”, where the response has a message, too. */

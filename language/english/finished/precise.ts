@@ -11,6 +11,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
+import { unlessSame } from "../unlessSame.ts";
 import type { Reading } from "./reading.ts";
 
 /** Returns the steps themselves where they are as precise as the sentence. */
@@ -26,9 +27,9 @@ export function saidPrecisely(reading: Reading): readonly Step[] {
     const checks = withFailure(sentence, step.checks, around).flatMap((check) =>
       withOne(sentence, withNew(sentence, withPart(sentence, check), around)),
     );
-    return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
+    return unlessSame(step.checks, checks) === step.checks ? step : { ...step, checks };
   });
-  return precise.every((step, at) => step === steps[at]) ? steps : precise;
+  return unlessSame(steps, precise);
 }
 
 /** “has Byron in the name”: a part of it, and perhaps not all. */

@@ -12,6 +12,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
+import { unlessSame } from "../unlessSame.ts";
 import { type Reading, withoutTexts } from "./reading.ts";
 
 /** Returns the steps with the states as query parameters. */
@@ -55,7 +56,7 @@ export function withoutSaidAll({ sentence, steps, context }: Reading): readonly 
     const { query: _, ...rest } = step;
     return kept.length === 0 ? rest : { ...rest, query: Object.fromEntries(kept) };
   });
-  return changed.every((step, at) => step === steps[at]) ? steps : changed;
+  return unlessSame(steps, changed);
 }
 
 /** “The zone must not be dedicated” of a flag that the response shows: how it is, and no refusal. */
@@ -88,9 +89,9 @@ export function withStateOfThing({ sentence, steps, context }: Reading): readonl
       if (place !== undefined) seen.add(place);
       return isAgain && !sentence.includes(`"${check.equals}"`) ? ofThing(check, said, following(context, steps.slice(0, at))) : check;
     });
-    return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
+    return unlessSame(step.checks, checks) === step.checks ? step : { ...step, checks };
   });
-  return changed.every((step, at) => step === steps[at]) ? steps : changed;
+  return unlessSame(steps, changed);
 }
 
 function placeOf({ path, every, any, none }: Check): string | undefined {

@@ -7,6 +7,7 @@ import { isSigningIn, tokenField } from "../../grammar/settle/signIn.ts";
 import { type Json, leavesOf, membersIn } from "../../json.ts";
 import type { ApiRequestStep, PrepareStep, Step } from "../../step.ts";
 import { operationOf } from "../context/above.ts";
+import { unlessSame } from "../unlessSame.ts";
 import { finding, type Guard, type Reading, requestsOf, withoutValues } from "./reading.ts";
 import { tokenOf } from "./senders.ts";
 
@@ -56,22 +57,26 @@ function secretElsewhere({ sentence, steps }: Reading): string | undefined {
   return headers.find(([name, value]) => isJoined(value) || (plainHeader.test(name) && isSecret(value)))?.[0];
 }
 
-/** “Authorization: Token ${t} and Accept: text/plain” on every call: one value, and both of them on every call. */
+/** “Authorization: Token ${t}” is one value, and no bearer token beside the word “Token”. */
 function withWholeScheme(steps: readonly Step[], sentence: string): readonly Step[] {
   const whole = steps.map((step) => {
-    if (!isSender(step) || step.headers === undefined) return step;
+    if (!isSender(step) || typeof step.auth !== "object" || !("bearer" in step.auth)) return step;
     const { auth, ...rest } = step;
-    const [name, scheme] =
-      Object.entries(step.headers).find(([, value]) => typeof value === "string" && sentence.includes(`${value} \${`)) ?? [];
-    const secret = /^\$\{\w+\}/.exec(sentence.slice(sentence.indexOf(`${scheme} \${`) + String(scheme).length + 1))?.[0];
-    if (name === undefined || secret === undefined || typeof auth !== "object" || !("bearer" in auth) || auth.bearer !== secret)
-      return step;
-    return { ...rest, headers: { ...step.headers, [name]: `${String(scheme)} ${secret}` } };
+    const bearer = String(step.auth.bearer);
+    const scheme = Object.entries(step.headers ?? {}).find(([, value]) => sentence.includes(`${String(value)} ${bearer}`));
+    if (scheme === undefined || !/^\$\{\w+\}$/.test(bearer)) return step;
+    const [name, word] = scheme;
+    return { ...rest, headers: { ...step.headers, [name]: `${String(word)} ${bearer}` } };
   });
-  const [first, second, ...others] = whole;
+  return unlessSame(steps, whole);
+}
+
+/** “Every call carries the header X-A: a and X-B: b”: both of them on every call. */
+function withBothHeaders(steps: readonly Step[], sentence: string): readonly Step[] {
+  const [first, second, ...others] = steps;
   if (others.length > 0 || first?.step !== "prepare" || second?.step !== "prepare" || first.of !== "following" || second.of !== undefined)
-    return whole.some((step, at) => step !== steps[at]) ? whole : steps;
-  if (!/\b(?:every|each|all)\b/i.test(sentence) || /\b(?:next|first)\b/i.test(sentence)) return whole;
+    return steps;
+  if (!/\b(?:every|each|all)\b/i.test(sentence) || /\b(?:next|first)\b/i.test(sentence)) return steps;
   return [{ ...first, ...second, headers: { ...first.headers, ...second.headers }, of: "following" }];
 }
 
@@ -105,7 +110,7 @@ function secretsOf(body: unknown): readonly unknown[] {
 
 /** Returns the steps with the saved token of “the token of Rupert”, and with none where “anyone” may do it. */
 export function withSpokenCredentials({ sentence, steps: given, context }: Reading): readonly Step[] {
-  const steps = withWholeScheme(given, sentence);
+  const steps = withBothHeaders(withWholeScheme(given, sentence), sentence);
   if (anybody.test(sentence))
     return steps.map((step) =>
       step.step === "api_request" && step.auth === undefined && step.headers === undefined ? { ...step, auth: "none" } : step,

@@ -11,6 +11,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { subjectOf } from "../context/nouns.ts";
+import { unlessSame } from "../unlessSame.ts";
 
 const openParameter = /(?<!\$)\{([^{}$]+)\}/g;
 
@@ -19,7 +20,7 @@ export function withKnownIds(steps: readonly Step[], context: SentenceContext): 
   if (!steps.some((step) => step.step === "api_request" && isOpen(step, context))) return steps;
   const filled: Step[] = [];
   for (const step of steps) filled.push(...(step.step === "api_request" ? withIdsOf(step, filled, context) : [step]));
-  return filled.length === steps.length && filled.every((step, at) => step === steps[at]) ? steps : filled;
+  return unlessSame(steps, filled);
 }
 
 function isOpen(step: ApiRequestStep, context: SentenceContext): boolean {

@@ -44,6 +44,7 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook): read
     if (!guesses.has(name)) guesses.set(name, name.length > 1 ? nearest(name, known()) : undefined);
     return guesses.get(name);
   };
+  const ownOfPhrases = onDemand(() => new Set(saved.flatMap(({ name }) => nameInPhrase(name) ?? [])));
   const broken = new Set([path, servicePathOf(workspace, path) ?? path].flatMap((file) => [...brokenDefinitions(workspace, file)]));
   // A sentence above that has no steps yet may define what it names; it is reported itself.
   const unread = withoutSteps(workspace, path).map((instruction) => ({
@@ -68,7 +69,7 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook): read
     if (reported.has(key)) return [];
     const problem =
       use.definitions.length === 0
-        ? undefinedUse(workspace, path, playbook, use, span, setLater().get(use.name), guessOf)
+        ? undefinedUse(workspace, path, playbook, use, span, setLater().get(use.name), guessOf, () => ownOfPhrases().has(use.name))
         : memberProblem(use, span);
     if (problem === undefined) return [];
     reported.add(key);
@@ -123,6 +124,7 @@ function undefinedUse(
   span: Span,
   later: SavedVariable | undefined,
   guessOf: (name: string) => string | undefined,
+  isOfPhrase: () => boolean,
 ): Diagnostic {
   if (later !== undefined) {
     const place = placeOfName(playbook, later.instruction, use.name);
@@ -157,8 +159,7 @@ function undefinedUse(
     const message = `There is no column "${use.name}".${didYouMean(use.name, columns)} Add it to the rows, or write \${${use.name}} for a variable.`;
     return { code: "unknown-column", severity: "error", span, message, fixes };
   }
-  const isOfPhrase = variableFlow(workspace, path).saved.some(({ name }) => nameInPhrase(name) === use.name);
-  const advice = isOfPhrase
+  const advice = isOfPhrase()
     ? `A phrase above saves it for itself: name it under "gives" there.`
     : playbook.frontMatter.level === "phrase"
       ? `Write "${use.name}:" under "variables" to take it from where the phrase is used, or save it in a sentence above.`
