@@ -72,7 +72,7 @@ describe("playbooks that are generated with what a live service has", () => {
 
   it("send nothing without the option, and nothing until the address of the service is named", async () => {
     const without = await generate("--dry-run");
-    assert.match(without.stderr, /Left out: GET \/rooms\/\{roomId\}: Generation finds no value in the document for \{roomId\}/);
+    assert.match(without.stderr, /Left out: GET \/rooms\/\{roomId\}: Generation knows no value for \{roomId\}/);
     for (const given of [[], ["http://127.0.0.1:1"]]) {
       const { code, stderr } = await generate("--live", ...given);
       assert.equal(code, 2);

@@ -61,7 +61,7 @@ import { type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarr
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 import { hasUnderscores } from "./uniqueText.ts";
-import { isHalfPatch, nothingInside, unsentObject, unsentSecret } from "./unsent.ts";
+import { isHalfPatch, isNameless, isRunOfNothing, nothingInside, unsentObject, unsentSecret } from "./unsent.ts";
 
 export interface BodyWish {
   /** Noun of a value that is new each time. */
@@ -113,6 +113,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const hollow =
     (creates || of.method === "POST") && body.example === undefined ? hollowPlace(api.schemas, body.schema, sample) : undefined;
   if (hollow !== undefined) throw new Unarranged(nothingInside(of, hollow));
+  if (asked === undefined && isRunOfNothing(draft.world, of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   if (isHalfPatch(of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   const unsent = unsentObject(draft.world, of, sample);
   if (unsent !== undefined && !isReading(of)) throw unknownReference(unsent, of, draft);
@@ -288,10 +289,17 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   walk(sample, body.schema, "", "", "required");
   const once = doubled.reduce<Json>((whole, pointer) => withValue(whole, pointer, undefined), sample);
   const kept = withoutRest(api.schemas, of, once, withoutForeign(api.schemas, body.schema, once, foreign), bindings);
+  if (asked === undefined && isNameless(draft.world, of, kept)) throw new Unarranged(nothingToSend(draft.world, of));
   const beside = besideAnother(kept, bindings);
   if (beside !== undefined) throw foreignExample(beside, of, draft);
   const cut = cutFrom(api.schemas, body, once, kept, foreign, base);
   if (cut !== undefined) throw foreignExample(cut.slice(cut.lastIndexOf("/") + 1), of, draft, memberAt(cut));
+  // `{ "type": "k8s", "value": … }` in a list, which needs the value.
+  const entry = foreign.find((pointer) => {
+    const [, key = ""] = /\/\d+\/([^/]+)$/.exec(pointer) ?? [];
+    return key !== "" && isOfSomebody(valueAt(kept, pointer) ?? "", singular(key));
+  });
+  if (entry !== undefined) throw foreignExample(entry.slice(entry.lastIndexOf("/") + 1), of, draft, memberAt(entry));
   const left = numbered.find((pointer) => valueAt(kept, pointer) !== undefined);
   if (left !== undefined) throw unknownReference(left.slice(left.lastIndexOf("/") + 1), of, draft, memberAt(left));
   const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);

@@ -35,7 +35,7 @@ export function nothingToSend({ api }: World, { method, path, body }: ApiOperati
   const members = [...api.schemas.view(body?.schema).properties.keys()].slice(0, 3);
   const help =
     members.length === 0 ? "" : ` Define variables with the members' names in the service playbook, such as ${members.join(", ")}.`;
-  return `The document does not say what the body of ${method} ${path} needs: it requires no member, and generation knows no value for one.${help}`;
+  return `The document does not say what the body of ${method} ${path} needs: it requires no member, and generation does not know which ones to send.${help}`;
 }
 
 /**

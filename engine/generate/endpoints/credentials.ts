@@ -164,12 +164,16 @@ export function wrongCredentials(api: Api, knowledge: Knowledge, { security }: A
   const names = sent.length === 0 ? all : sent;
   const schemes = names.map((name) => api.schemes.get(name));
   const key = schemes.find((scheme) => scheme?.kind === "apiKey");
-  if (schemes.some((scheme) => scheme?.kind === "basic")) return { auth: { basic: { username: "nobody", password: "nothing" } } };
+  // Any other key would let the call in.
+  const { Authorization: _, ...keys } = keysOf(api, all, "header", null);
+  const others = Object.keys(keys).length === 0 ? {} : { headers: keys };
+  if (schemes.some((scheme) => scheme?.kind === "basic"))
+    return { auth: { basic: { username: "nobody", password: "nothing" } }, ...others };
   if (!schemes.some((scheme) => scheme?.kind === "bearer") && key?.kind === "apiKey")
     return key.in === "header"
       ? { headers: { [key.name]: "nobody-has-this-key" } }
       : { auth: { apiKey: { name: key.name, in: key.in, value: "nobody-has-this-key" } } };
-  return { auth: { bearer: "nobody-has-this-token" } };
+  return { auth: { bearer: "nobody-has-this-token" }, ...others };
 }
 
 function keysOf(api: Api, names: readonly string[], place: "header" | "query" | "cookie", value: Value): Record<string, Value> {

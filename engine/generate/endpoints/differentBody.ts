@@ -8,7 +8,7 @@ import { ofOneForm } from "./fieldCases.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
 import { isChosen } from "./freeText.ts";
 import { lastMember } from "./itemNames.ts";
-import { momentOf } from "./madeUp.ts";
+import { momentOf, mustBeId } from "./madeUp.ts";
 import { lastParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { isIdentity } from "./sample.ts";
@@ -45,6 +45,7 @@ export function differentBody(
     if (
       listed !== undefined ||
       isChosen(description as Json) ||
+      mustBeId(key, description as Json) ||
       format !== undefined ||
       pattern !== undefined ||
       only !== undefined ||

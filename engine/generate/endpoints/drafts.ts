@@ -97,7 +97,7 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
     }
   } catch (error) {
     if (!(error instanceof Unarranged)) throw error;
-    const isOpen = hasOpenEnding(operation) && error.message.startsWith("Generation finds no value in the document for {");
+    const isOpen = hasOpenEnding(operation) && error.message.startsWith("Generation knows no value for {");
     const isUnsaid = error.message.startsWith("The document does not say what the body of ");
     const never =
       (isUnsaid ? lastingReason(world, operation) : undefined) ??

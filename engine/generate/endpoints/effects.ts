@@ -188,7 +188,9 @@ function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement
   const view = api.schemas.view(success.schema);
   const fields = [...view.required].filter((key) => {
     const own = api.schemas.view(view.properties.get(key));
-    return isLasting(key) && /^(?:string|integer|boolean)$/.test(typeOf(own) ?? "") && !isConstant(own.keywords);
+    return (
+      isLasting(key) && /^(?:string|integer|boolean)$/.test(typeOf(own) ?? "") && !isConstant(own.keywords) && !isPassing(own.keywords)
+    );
   });
   if (mayBeEmpty(operation) || fields.every((key) => key in before || isId(key) || isIdentityOf(key))) return;
   const answer = arrangement.newVariable("answer");
@@ -198,6 +200,11 @@ function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement
     ...checked(operation, arrangement.request(), [], store),
     ...checked(reader, arrangement.call(reader), same),
   ]);
+}
+
+/** A state that goes over into another one by itself: `ShuttingDown`, `in_progress`. */
+function isPassing({ enum: listed }: JsonObject): boolean {
+  return Array.isArray(listed) && listed.some((one) => /^(?:pending|queued|in[ _-]?progress)$|(?:[a-z]|^)ing$/i.test(String(one)));
 }
 
 function isConstant(keywords: JsonObject): boolean {

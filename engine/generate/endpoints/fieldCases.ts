@@ -99,6 +99,9 @@ export const namesFields =
 
 const toldBounds = { minimum: /\bminimum(?: value)?(?: is|:)? (\d+)\b/i, maximum: /\bmaximum(?: value)?(?: is|:)? (\d+)\b/i };
 
+/** “Queries with an offset exceeding 10000 will be rejected.” */
+const boundedPlace = /\bclient state\b|\b(?:exceed\w*|greater than|higher than|larger than|more than|at most|up to|maxim\w+|reject\w*)\b/i;
+
 function numberLimits(keywords: JsonObject, type: string, key: string): readonly FieldCase[] {
   const step = numberOf(keywords.multipleOf) ?? (type === "integer" ? 1 : 0.01);
   const rounded = (value: number) => Number(value.toFixed(10));
@@ -114,7 +117,7 @@ function numberLimits(keywords: JsonObject, type: string, key: string): readonly
   if (above !== undefined) cases.push(literal(`is just above ${above}`, rounded(above + step)), literal(`is only ${above}`, above));
   if (most !== undefined) cases.push(literal(`is the greatest, ${most}`, most), literal(`is above ${most}`, rounded(most + step)));
   if (below !== undefined) cases.push(literal(`is just below ${below}`, rounded(below - step)), literal(`is as much as ${below}`, below));
-  const isPlace = /^(?:offset|skip|start|page)$/i.test(key) && !/\bclient state\b/i.test(String(keywords.description));
+  const isPlace = /^(?:offset|skip|start|page)$/i.test(key) && !boundedPlace.test(String(keywords.description));
   if (isPlace && most === undefined) cases.push(literal("is far past the end", 1_000_000));
   return cases;
 }

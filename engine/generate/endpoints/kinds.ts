@@ -51,10 +51,10 @@ export function firstOfKinds(
   );
   // A new item that the test removes may refer to one that exists.
   const mayRead = of.method === "GET" || draft.world.resources.madeBy(of)?.resource.deleter !== undefined;
-  const read = mayRead ? known.filter(({ resource: { lister } }) => lister !== undefined) : [];
+  const read = known.filter(({ resource: { lister } }) => lister !== undefined);
   for (const { kind, resource } of [...made, ...read]) {
-    const text = (isSecondRole(resource) ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1))?.text;
-    if (text !== undefined) return { kind, text };
+    const thing = isSecondRole(resource) ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1);
+    if (thing !== undefined && (thing.owned || mayRead)) return { kind, text: thing.text };
   }
   return undefined;
 }
@@ -83,6 +83,7 @@ const list = String.raw`(${some}(?:, ${some})*(?:,? or (?:an? |the )?${some})?)(
 
 const told: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:[gu]?u?ids?|identifiers?) (?:for|of) (?:an?|the) (?:parent |target )?${list}`, "gi"),
+  new RegExp(String.raw`^the sha of the (?:head |base )?${list}`, "gi"),
   new RegExp(String.raw`\b(?:[gu]?u?ids?|identifiers?) of the \w+ object: ${list}`, "gi"),
   new RegExp(String.raw`\bobject\. This currently can only be an? ${list}`, "gi"),
   new RegExp(String.raw`\b(?:resource|object|target|this|it) can be (?:an? )?${list}`, "gi"),

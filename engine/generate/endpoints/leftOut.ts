@@ -1,6 +1,6 @@
 // Explains why an operation gets no playbook: its test would affect others, or could not undo its changes.
 
-import { isJsonObject } from "../../../language/index.ts";
+import { isJsonObject, type JsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
@@ -45,8 +45,30 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (isStream(operation)) return `${operationKey(operation)} answers with a stream of events, and generation reads no streams.`;
   if (/^connect \w+ requests to proxy\b/i.test(operation.summary ?? ""))
     return `${operationKey(operation)} passes the request on to another service, and the document does not say what that expects.`;
+  const connected = /^connect \w+ requests to (attach|exec|portforward)\b/i.exec(operation.summary ?? "")?.[1];
+  if (connected !== undefined) return `${operationKey(operation)} opens a stream to ${connected}, which a plain request cannot do.`;
+  const repeated = setBySystem(world, operation);
+  if (repeated !== undefined)
+    return `The service sets ${repeated} itself, and ${operationKey(operation)} must repeat it: generation does not read it first.`;
+  if (newId.test(operation.words) && /^(?:PUT|PATCH)$/.test(operation.method))
+    return `${operationKey(operation)} gives the item a new id, and generation does not delete it under that.`;
   if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
   return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation, "before things");
+}
+
+/** “To update a custom metric (issuing a new metric UUID), …” */
+const newId = /\b(?:issues?|issuing|assigns?|generates?) a new (?:\w+ ){0,2}(?:UUID|id|identifier)\b/i;
+
+/** `spec.selector` of a replacement: “Normally, the system sets this field for you.” */
+function setBySystem({ api: { schemas } }: World, { method, body }: ApiOperation): string | undefined {
+  if (method !== "PUT") return undefined;
+  const { properties } = schemas.view(schemas.view(body?.schema).properties.get("spec"));
+  const [key] = [...properties].find(([, one]) => /\bthe system sets this field for you\b/i.test(wordsOfSchema(one))) ?? [];
+  return key === undefined ? undefined : `spec.${key}`;
+
+  function wordsOfSchema(one: JsonObject): string {
+    return `${String(one.description ?? "")} ${String(schemas.view(one).keywords.description ?? "")}`;
+  }
 }
 
 /** Returns whether each success is a stream of events, which a request cannot wait for; “Watch changes to …” is one. */
@@ -115,7 +137,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     const [verb = "", ...object] = wordsOf(last);
     const isTold = object.length > 0 && wordsOf(operation.summary ?? "")[0] === verb;
     if (collection === undefined && path.includes("}/") && isTold)
-      return `${name} acts on ${collectionOf(path.slice(0, path.lastIndexOf("/")))} that the test did not create.`;
+      return `${name} makes something of ${collectionOf(path.slice(0, path.lastIndexOf("/")))}, and generation does not relate that to an operation that deletes it.`;
     if (collection?.deleter === undefined) return neverDeleted(operation);
     if (collection.creator?.operation === operation) return undefined;
     return unnamed(name, collection.deleter);
@@ -136,11 +158,15 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (paid !== undefined) return `${name} would change ${collectionOf(path)} that the test did not create: ${paid} may buy something.`;
   const unnamedMaker = item === undefined || item.creator !== undefined ? undefined : resources.operation("POST", item.collection);
   if (unnamedMaker !== undefined)
-    return `${name} would change ${collectionOf(path)} that the test did not create: ${silent(operationKey(unnamedMaker))}.`;
+    return `${name} would change ${collectionOf(path)} that the test did not create: ${silent(unnamedMaker, path)}.`;
   if (isItemPath(path)) return `${name} would change ${collectionOf(path)} that the test did not create: ${noWay(world, operation, item)}.`;
   if ((collection !== undefined && namesItems(world, operation)) || addsOrRemoves(world, operation)) return byRequest(name);
   if (ofCaller.test(operation.words)) return `${name} changes the account that the tests are signed in with.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, including items of others.`;
+  if (method === "DELETE" && operation.body !== undefined) return byRequest(name);
+  const parent = resources.ofParameter(path, lastParameter(path) ?? "");
+  if (parent?.creator !== undefined && parent.deleter === undefined)
+    return `${name} acts on ${collectionOf(parent.collection)} that the test did not create: ${whyNone(world, operation)}.`;
   // An item that can be read at the same path lasts; any other call is an action.
   const shown = resources.operation("GET", path);
   if (shown !== undefined) return ofOthers(world, operation, shown);
@@ -200,7 +226,9 @@ function noWay({ api }: World, { path }: ApiOperation, item: Resource | undefine
       one.method === "POST" && one.path !== path && nounOfPath(one.path) === noun && !isItemPath(one.path) && isAround(one.path, path),
   );
   if (elsewhere === undefined) return "generation finds no way to create one and delete it again";
-  return `generation does not relate the path to what ${operationKey(elsewhere)} creates`;
+  const isDeleted = api.operations.some((one) => one.method === "DELETE" && isItemPath(one.path) && nounOfPath(one.path) === noun);
+  const maker = operationKey(elsewhere);
+  return isDeleted ? `generation does not relate the path to what ${maker} creates` : `no operation deletes what ${maker} creates`;
 }
 
 /** Returns whether all words of a path are in the other one: `/cards` and `/helpers/cards/{card}`. */
@@ -209,8 +237,8 @@ function isAround(path: string, other: string): boolean {
   return path.split("/").every((segment) => segment.startsWith("{") || words.has(segment));
 }
 
-function silent(maker: string): string {
-  return `generation does not find the name of what ${maker} creates in its documented response`;
+function silent(maker: ApiOperation, path: string): string {
+  return `generation does not relate {${lastParameter(path)}} to the documented response of ${operationKey(maker)}`;
 }
 
 /** `/users/terminate_sessions` makes nothing. */
@@ -238,8 +266,7 @@ function removedBelow({ api: { operations } }: World, operation: ApiOperation): 
   const { path } = operation;
   const makes = operation.responses.some(({ status }) => status === "201") || /^creates?\b/i.test(operation.summary ?? "");
   const isHere = makes && isItemPath(path) && operations.some((one) => one.method === "DELETE" && one.path === path);
-  if (isHere)
-    return `Generation finds no value in the document for {${lastParameter(path)}}, under which ${operationKey(operation)} creates something.`;
+  if (isHere) return `Generation knows no value for {${lastParameter(path)}}, under which ${operationKey(operation)} creates something.`;
   const literal = (one: string) => one.replace(/\/\{[^{}]+\}/g, "");
   const other = path.includes("{")
     ? undefined
@@ -299,7 +326,7 @@ export function endingReason({ method, path }: ApiOperation): string {
 }
 
 function unnamed(name: string, { method, path }: ApiOperation): string {
-  return `Generation does not find the name of what ${name} creates in its documented response, so ${method} ${path} cannot remove it.`;
+  return `Generation does not relate {${lastParameter(path)}} to the documented response of ${name}, so ${method} ${path} cannot remove what that creates.`;
 }
 
 function collectionOf(path: string): string {

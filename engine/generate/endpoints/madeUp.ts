@@ -77,7 +77,8 @@ export function mustBeId(name: string, description: Json | undefined): boolean {
   return asksForExisting(name, description) || (typeof description === "string" && anId.test(description));
 }
 
-const anId = /\b(?:object|resource) ID\b|\bcursor (?:for|to|of|from|used)\b|^(?:The |An? )?[gsu]?ids? (?:of|for)\b/i;
+const anId =
+  /^(?:The )?(?:name of the )?\w+ for use with\b|\b(?:object|resource) ID\b|\bcursor (?:for|to|of|from|used)\b|^(?:The |An? )?[gsu]?ids? (?:of|for)\b/i;
 
 /** Names of fields for which only a few words are right, at any place, and inside an object. */
 const fromList = /^(?:api_?group|attacher|driver|effect|group|kind|operator|phase|plural|provisioner|rule|scope|strategy|verb)$/i;

@@ -230,7 +230,7 @@ function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
   if (body.kind === "json")
     cases.push({
       comment: "The JSON is incomplete.",
-      options: { body: null, more: raw('{ "broken": ', "application/json") },
+      options: { body: null, more: raw('{ "broken": ', body.mediaType.includes("*") ? "application/json" : body.mediaType) },
       refusal: refusal(operation, [400, 422], [400]),
     });
   cases.push({

@@ -66,9 +66,9 @@ export function noneInNew({ world, operation }: TestDraft, part: Resource): Unar
   const isLink = world.resources.operation("PUT", part.itemPath) !== undefined;
   if (operation.method !== "GET" && !isLink)
     return new Unarranged(
-      `${operationKey(operation)} would change ${kind} that the test did not create: ${none}, and generation finds no operation that makes one.`,
+      `${operationKey(operation)} would change ${kind} that the test did not create: ${none}, and generation does not know how to make one.`,
     );
-  const why = isLink ? none : `${none}, and generation finds no operation that makes one`;
+  const why = isLink ? none : `${none}, and generation does not know how to make one`;
   const variables = [owner?.parameter ?? [], part.parameter].flat().join(" and ");
   return new Unarranged(
     `${operationKey(operation)} needs ${kind}: ${why}. Define the variables ${variables} in the service playbook.`,
@@ -93,7 +93,7 @@ export function noSinglePart({ world: { api, knowledge }, operation }: TestDraft
   const kind = path.slice(path.lastIndexOf("/") + 1);
   const sample = target?.plan?.sample;
   if (isJsonObject(sample) && Object.keys(sample).some((key) => plain(singular(key)) === plain(kind))) return undefined;
-  const needs = `${operationKey(operation)} needs a ${kind.replace(/[-_]/g, " ")}: a new item may have none, and generation finds no operation that makes one.`;
+  const needs = `${operationKey(operation)} needs a ${kind.replace(/[-_]/g, " ")}: a new item may have none, and generation does not know how to make one.`;
   if (method === "DELETE") return new Unarranged(needs);
   return new Unarranged(`${needs} Define the variable ${parent} in the service playbook.`, parent);
 }

@@ -8,9 +8,9 @@ export function sourcesOf({ resources }: World, { collection, itemPath }: Resour
   const [maker, lister] = ["POST", "GET"].map((method) => resources.operation(method, collection));
   const copy = resources.operation("POST", `${itemPath}/copy`);
   if (copy !== undefined) return `${operationKey(copy)} makes one only of another`;
-  if (maker === undefined && lister === undefined) return "it finds no operation that creates or lists one";
+  if (maker === undefined && lister === undefined) return "it does not relate the path to an operation that creates or lists one";
   const silent = [maker, lister].filter((one) => one !== undefined).map(operationKey);
-  return `the documented ${silent.length > 1 ? "responses" : "response"} of ${silent.join(" and ")} ${silent.length > 1 ? "do" : "does"} not show one`;
+  return `it does not relate the documented ${silent.length > 1 ? "responses" : "response"} of ${silent.join(" and ")} to it`;
 }
 
 export function noneOfVariant({ noun, parameter }: Resource, [key, value]: readonly [string, unknown]): Unarranged {

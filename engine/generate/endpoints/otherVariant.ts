@@ -7,8 +7,8 @@ import { isIdentity } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
 
 /**
- * Returns whether a value asks for other members beside it: `{ "type": "card" }` for a member `card`, and the `source`
- * of what an `id` names.
+ * Returns whether a value asks for other members beside it: `{ "type": "card" }` for a member `card`, the `source` of
+ * what an `id` names, and the `type` of a `value` that is an address.
  */
 export function isOtherVariant(
   schemas: Schemas,
@@ -21,7 +21,8 @@ export function isOtherVariant(
   const outer = pointer.slice(0, pointer.lastIndexOf("/"));
   const beside = outer === "" ? sample : valueAt(sample, outer);
   if (!isJsonObject(beside) || beside[key] === value.value) return false;
-  const isOfId = /^(?:type|kind|source)$/.test(key) && Object.keys(beside).some(isIdentity);
+  const isAbout = (other: string) => isIdentity(other) || (other === "value" && typeof beside.value === "string");
+  const isOfId = /^(?:type|kind|source)$/.test(key) && Object.keys(beside).some(isAbout);
   const owner = outer
     .split("/")
     .slice(1)

@@ -97,10 +97,13 @@ function variable({ setup, newVariable }: TestDraft, name: string, value: Value)
 
 /**
  * A variable with a time in an hour, for a member that takes a Unix time in the future: a service may take none that is
- * years away.
+ * years away. The initial time of something is now.
  */
 export function timeToCome(draft: TestDraft, { keywords }: SchemaView, value: Json, name: string): Value | undefined {
-  if (!/^\d{10}$/.test(String(value)) || !/\b(?:in (?:the )?)?future\b/i.test(String(keywords.description))) return undefined;
-  const text = variable(draft, name, { $now: "timestamp", offset: "+1 hour" });
+  const words = String(keywords.description);
+  const isTime = /^\d{10}$/.test(String(value)) || (typeof value === "number" && keywords.format === "unix-time");
+  const isFirst = /\bthe initial (?:\w+ )?time\b/i.test(words);
+  if (!isTime || !(isFirst || /\bfuture\b/i.test(words))) return undefined;
+  const text = variable(draft, name, isFirst ? { $now: "timestamp" } : { $now: "timestamp", offset: "+1 hour" });
   return typeof value === "number" ? { $var: text.slice(2, -1) } : text;
 }

@@ -66,7 +66,7 @@ export function nameOf(draft: TestDraft, resource: Resource, depth: number): str
   const listed = isListed ? draft.tryNeed(resource, depth + 1)?.text : undefined;
   if (listed !== undefined) return listed;
   throw new Unarranged(
-    `Generation finds no value in the document for {${parameter}}: define the variable ${parameter} in the service playbook.`,
+    `Generation knows no value for {${parameter}} that exists in your account: define the variable ${parameter} in the service playbook.`,
     parameter,
   );
 }
@@ -86,7 +86,7 @@ export function unknownReference(name: string, of: ApiOperation, { operation }: 
     return new Unarranged(
       `${needs === undefined ? key : `${needs}which`} acts on the items that its request names, and generation does not fill in those of the test.`,
     );
-  const missing = `eneration finds no value in the document for ${member}: define the variable ${name} in the service playbook.`;
+  const missing = `eneration knows no value for ${member} that exists in your account: define the variable ${name} in the service playbook.`;
   return new Unarranged(needs === undefined ? `G${missing}` : `${needs}and g${missing}`, name);
 }
 
@@ -172,7 +172,12 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   // A search finds nothing where other operations refuse unknown values.
   const isFree = isFreeText(name) && !inQueryLanguage.test(parameter.description);
   if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFree))
-    throw unknownReference(name, of, draft);
+    throw depth > deepest && of !== draft.operation && draft.world.resources.ofField(name, place)?.lister !== undefined
+      ? new Unarranged(
+          `It needs ${operationKey(of)} with ${name}, and generation arranges no more prerequisites than that: define the variable ${name} in the service playbook.`,
+          name,
+        )
+      : unknownReference(name, of, draft);
   const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [];
   // A list of one is written the same in each style.
   if (more.length === 0 && only !== undefined && (typeof only === "string" || typeof only === "number")) return only;

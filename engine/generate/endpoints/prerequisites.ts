@@ -25,7 +25,7 @@ import { shapeOf, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isListed } from "./schemas.ts";
 import { isNeverSent } from "./sensitive.ts";
-import { signedIn } from "./signedIn.ts";
+import { mustBeAnother, signedIn } from "./signedIn.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { isOfTrash, purgeOf, untilArchived } from "./trashed.ts";
 import { uniqueText } from "./uniqueText.ts";
@@ -282,7 +282,8 @@ function remove(
   const purge = purgeOf(world.api, deleter);
   if (purge !== undefined)
     teardown.unshift({ steps: [untilArchived] }, { steps: [itemRequest(world, purge, renamed(purge, resource, path))] });
-  const steps: Step[] = [itemRequest(world, deleter, deleter.named === undefined ? renamed(deleter, resource, path) : path)];
+  const remover = (isDeleted ? world.resources.operation("DELETE", operation.path) : undefined) ?? deleter;
+  const steps: Step[] = [itemRequest(world, remover, deleter.named === undefined ? renamed(deleter, resource, path) : path)];
   if (isUnderTest) steps.push({ step: "validate", checks: [{ status: goneAlready }] });
   teardown.unshift({ steps });
 }
@@ -314,10 +315,11 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       erased(operation.path) === erased(resource.itemPath);
     if (isLink && erased(lister.operation.path) === erased(resource.collection) && isBelowOwn(draft, lister.operation.path, depth))
       throw new Unarranged(
-        `Generation finds no value in the document for {${parameter}}: ${operationKey(lister.operation)} lists only what is there already.`,
+        `Generation knows no value for {${parameter}} that exists in your account: ${operationKey(lister.operation)} lists only what is there already.`,
         parameter,
       );
     const own = signedIn(world, resource);
+    if (own !== undefined) mustBeAnother(operation, resource);
     if (own !== undefined) {
       const name = itemVariable(draft, resource);
       const { path, query, headers } = parametersOf(draft, own.operation, depth + 1);
@@ -372,14 +374,9 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       parameter,
     );
   const isWord = isPlaceholderOf(example, resource);
-  const why =
-    example === undefined
-      ? "there is no example"
-      : isWord
-        ? `the example ${String(example)} names none`
-        : `the example ${String(example)} belongs to another account`;
+  const why = example === undefined ? "" : `, and the example ${String(example)} ${isWord ? "names none" : "belongs to another account"}`;
   throw new Unarranged(
-    `Generation finds no value in the document for {${parameter}}: ${sourcesOf(world, resource)}, and ${why}. Define the variable ${parameter} in the service playbook.`,
+    `Generation knows no value for {${parameter}} that exists in your account: ${sourcesOf(world, resource)}${why}. Define the variable ${parameter} in the service playbook.`,
     parameter,
   );
 }

@@ -4,7 +4,7 @@ import type { ApiOperation } from "./api.ts";
 import { lastMember, member } from "./itemNames.ts";
 import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
-import type { World } from "./testDraft.ts";
+import { operationKey, Unarranged, type World } from "./testDraft.ts";
 
 const people = /^(?:user|account|person)$/i;
 const own = /^\/(?:[\w.-]+\/)*(?:me|user|users\/me|users\/current|current[-_]?user)$/i;
@@ -22,4 +22,18 @@ export function signedIn(
   };
   const operation = api.operations.find((one) => one.method === "GET" && own.test(one.path) && shows(one));
   return operation === undefined ? undefined : { operation, source: `$${member(key)}` };
+}
+
+/**
+ * Throws `Unarranged` for `PUT /repos/{owner}/{repo}/collaborators/{username}`: an owner does not collaborate, and nobody
+ * follows or blocks themselves.
+ */
+export function mustBeAnother(operation: ApiOperation, { parameter }: Resource): void {
+  const { method, path } = operation;
+  const collection = path.endsWith(`/{${parameter}}`) ? path.slice(0, path.lastIndexOf("/")) : "";
+  if (method === "GET" || !/\/(?:collaborators|blocks|following)$/i.test(collection)) return;
+  throw new Unarranged(
+    `${operationKey(operation)} needs another user than the one who is signed in: define the variable ${parameter} in the service playbook.`,
+    parameter,
+  );
 }

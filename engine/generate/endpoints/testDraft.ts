@@ -206,7 +206,7 @@ export function createTestDraft(
     const known = made.get(resource.itemPath);
     if (known !== undefined) return known;
     if (depth > deepest || making.has(resource.itemPath))
-      throw new Unarranged(`The prerequisites of ${operationKey(operation)} are circular.`);
+      throw new Unarranged(`Generation arranges only circular prerequisites of ${operationKey(operation)}.`);
     making.add(resource.itemPath);
     try {
       const thing = provide(draft, resource, depth);

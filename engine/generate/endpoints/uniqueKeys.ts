@@ -13,6 +13,7 @@ import { documents } from "./responses.ts";
 import { givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
 import { viewOf } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
+import { isHash } from "./uniqueText.ts";
 
 /**
  * Pointers of members that two things may not share: e-mail addresses, the item's name, or otherwise a user name, key
@@ -52,6 +53,7 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       keywords.enum === undefined &&
       keywords.const === undefined &&
       !ofOthers.test(key) &&
+      !(/(?:^|_)sha$/i.test(key) && isHash(value)) &&
       !fixed.test(String(keywords.description)) &&
       !ofSomething.test(String(keywords.description)) &&
       !keyIn.test(String(keywords.description)) &&

@@ -46,7 +46,7 @@ export function uniqueText(
   // Encoded bytes end at their padding.
   if (/^[A-Za-z\d+/]{2,}={1,2}$/.test(text)) return undefined;
   // A hash or a UUID with another ending is none.
-  if (/^[\da-f]{32,}$/i.test(text) || uuid.test(text)) return undefined;
+  if (isHash(text)) return undefined;
   const address = /^(https?:\/\/)(\w[\w-]*\.[\w-].*)$/i.exec(text);
   if (address !== null) {
     const [, scheme = "", rest = ""] = address;
@@ -79,6 +79,10 @@ export function uniqueText(
   return undefined;
 }
 
+export function isHash(text: string): boolean {
+  return /^[\da-f]{32,}$/i.test(text) || uuid.test(text);
+}
+
 /** Another text of the same kind: names of some kinds have no spaces. */
 export function otherText(text: string, number = 2): string {
   if (/^https?:\/\/[^/]+$/i.test(text)) return `${text}/${number}`;
@@ -102,7 +106,7 @@ export function ownDigits(
   number: (min: number, max: number) => string,
 ): string | undefined {
   const digits = [...text.matchAll(/\d{3,9}/g)].at(-1);
-  if (digits === undefined || checked.test(name)) return undefined;
+  if (digits === undefined || checked.test(name) || isHash(text)) return undefined;
   const length = digits[0].length;
   const [min, max] = [10 ** (length - 1), 10 ** length - 1];
   const written = (inside: string) => text.slice(0, digits.index) + inside + text.slice(digits.index + length);

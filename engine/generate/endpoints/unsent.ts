@@ -3,8 +3,10 @@
 
 import { isJsonObject, type Json } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
+import { demandedIn } from "./demanded.ts";
+import { isIdentityOf } from "./foreignValues.ts";
 import { verbOf } from "./remoteThings.ts";
-import { singular } from "./sample.ts";
+import { givenValue, singular } from "./sample.ts";
 import { operationKey, type World } from "./testDraft.ts";
 
 /** The object of a remote call that its body lacks: `target_team_ids` of `/conversations.setTeams`. */
@@ -42,3 +44,30 @@ export function isHalfPatch({ body }: ApiOperation, sample: Json): boolean {
   if (!/json-patch/i.test(body?.mediaType ?? "") || !Array.isArray(sample)) return false;
   return (sample as readonly Json[]).some((one) => isJsonObject(one) && /^(?:add|replace|test)$/.test(String(one.op)) && !("value" in one));
 }
+
+/**
+ * Returns whether a body says nothing of what is meant, where the document requires nothing: a list alone, `{ "days":
+ * [123] }`, a description without a name, or only what the path has already.
+ */
+export function isNameless({ api }: World, of: ApiOperation, sample: Json): boolean {
+  const { required, properties } = api.schemas.view(of.body?.schema);
+  if (of.method !== "POST" || of.body?.example !== undefined || required.size > 0 || !isJsonObject(sample)) return false;
+  const keys = Object.keys(sample).filter((key) => !of.path.includes(`{${key}}`));
+  if (demandedIn(api.schemas.view(of.body?.schema)).some((key) => key in sample)) return false;
+  if (keys.length === 0) return Object.keys(sample).length > 0 && properties.size > 1;
+  const isNamed = [...properties.keys()].some((key) => /_name$/.test(key));
+  const isShown = (key: string) => JSON.stringify(givenValue(api.schemas.view(properties.get(key)))) === JSON.stringify(sample[key]);
+  return keys.every((key) =>
+    Array.isArray(sample[key]) ? properties.size > 2 && !isShown(key) : isNamed && /^(?:description|notes?)$/.test(key),
+  );
+}
+
+/** Returns whether a run gets no more than texts, although the document has members that refer to what would run. */
+export function isRunOfNothing({ api }: World, of: ApiOperation, sample: Json): boolean {
+  const { required, properties } = api.schemas.view(of.body?.schema);
+  if (of.method !== "POST" || required.size > 0 || of.body?.example !== undefined || !isJsonObject(sample)) return false;
+  const references = [...properties.keys()].filter((key) => isIdentityOf(key));
+  return runs.test(of.path) && references.length > 1 && !references.some((key) => key in sample);
+}
+
+const runs = /(?:[/_-])(?:runs|jobs|executions|evaluations)$/i;

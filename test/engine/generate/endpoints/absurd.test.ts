@@ -230,7 +230,7 @@ describe("a person who reads why an operation is left out", () => {
     };
     assert.equal(
       await reasonOf(paths, "POST /metadata/{key}"),
-      "Generation finds no value in the document for {key}, under which POST /metadata/{key} creates something.",
+      "Generation knows no value for {key}, under which POST /metadata/{key} creates something.",
     );
   });
 

@@ -89,10 +89,7 @@ describe("items by their keys", () => {
         "/rows/{rowId}": { parameters: [id("rowId")], delete: answers({ "200": null }) },
       }),
     );
-    assert.match(
-      reasonFor(result, "POST /rows"),
-      /does not find the name of what POST \/rows creates in its documented response, so DELETE/,
-    );
+    assert.match(reasonFor(result, "POST /rows"), /does not relate \{rowId\} to the documented response of POST \/rows, so DELETE/);
   });
 });
 
@@ -113,7 +110,10 @@ describe("a list next to other arrays", () => {
   });
 
   it("is not guessed from any other name", async () => {
-    assert.match(reasonFor(await defaults(document("members")), "GET /collections/{collection_id}"), /finds no value in the document/);
+    assert.match(
+      reasonFor(await defaults(document("members")), "GET /collections/{collection_id}"),
+      /knows no value for \{collection_id\} that exists/,
+    );
   });
 });
 

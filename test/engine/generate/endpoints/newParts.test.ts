@@ -30,7 +30,7 @@ describe("a part of a new item that no operation makes", () => {
     const { reason } = result.leftOut.find(({ endpoint }) => endpoint === "PATCH /boxes/{boxId}/alerts/{partId}") ?? {};
     assert.match(
       reason ?? "",
-      /would change alerts that the test did not create: a new box may have none, and generation finds no operation/,
+      /would change alerts that the test did not create: a new box may have none, and generation does not know how to make one/,
     );
     assert.match(phasesOf(result, "GET /boxes/{boxId}/alerts", "Default"), /POST request to \/boxes /);
   });

@@ -84,7 +84,7 @@ describe("where the items of a path come from", () => {
     for (const endpoint of ["GET /taxonomies/{namespace}", "GET /taxonomies/{namespace}/{key}", "DELETE /taxonomies/{namespace}/{key}"])
       assert.match(
         (await reasonFor(document, endpoint)) ?? "",
-        /finds no value in the document for \{?namespace\}?: define the variable/,
+        /knows no value for \{?namespace\}? that exists in your account: define the variable/,
         endpoint,
       );
   });
@@ -161,7 +161,7 @@ describe("where the items of a path come from", () => {
       },
       { cart, article },
     );
-    assert.match((await reasonFor(document, "DELETE /items/{itemId}")) ?? "", /Generation finds no value in the document for \{itemId\}/);
+    assert.match((await reasonFor(document, "DELETE /items/{itemId}")) ?? "", /Generation knows no value for \{itemId\}/);
     assert.match((await reasonFor(document, "POST /carts/items")) ?? "", /No operation of the document deletes/);
   });
 

@@ -80,8 +80,8 @@ describe("the reason of an operation that is left out", () => {
       "/tags/{tag}": { parameters: [pathId("tag", text)], get: answers({ "200": row }) },
       "/notes/{note}": { parameters: [pathId("note", text)], get: answers({ "200": row }) },
     });
-    assert.match(reasons["GET /tags/{tag}"] ?? "", /the documented response of GET \/tags does not show one, and there is no example/);
-    assert.match(reasons["GET /notes/{note}"] ?? "", /it finds no operation that creates or lists one, and there is no example/);
+    assert.match(reasons["GET /tags/{tag}"] ?? "", /it does not relate the documented response of GET \/tags to it/);
+    assert.match(reasons["GET /notes/{note}"] ?? "", /it does not relate the path to an operation that creates or lists one/);
   });
 
   it("says that generation reads no stream of events, unless the response can be something else", async () => {

@@ -313,7 +313,10 @@ describe("a second reader of generated tests", () => {
     assert.doesNotMatch(reason("DELETE /orgs/{id}/migrations/{migration_id}/archive"), /the service itself/);
     assert.match(reason("POST /teams/{id}/addUser"), /POST \/teams\/\{id\}\/removeUser may not bring back/);
     assert.match(reason("POST /users/terminate_sessions"), /^Generation does not know what/);
-    assert.match(reason("GET /calls/{id}/events"), /^It needs POST \/calls, and generation finds no value in the document for To:/);
-    assert.match(reason("DELETE /memberships/{id}"), /does not find the name of what POST \/memberships creates/);
+    assert.match(
+      reason("GET /calls/{id}/events"),
+      /^It needs POST \/calls, and generation knows no value for To that exists in your account:/,
+    );
+    assert.match(reason("DELETE /memberships/{id}"), /does not relate \{id\} to the documented response of POST \/memberships/);
   });
 });

@@ -1,0 +1,190 @@
+// Tests what three readers of 150 generated playbooks rejected: values that go with another one, calls that cannot be
+// made that way, and bodies that say nothing.
+
+import assert from "node:assert/strict";
+import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text, textOf } from "./generated.ts";
+
+const all = (paths: Readonly<Record<string, object>>, front = "") => generate(shopWith(openapi(paths), front));
+const told = (description: string, more: object = {}) => ({ ...text, description, ...more });
+const reasonOf = (result: Awaited<ReturnType<typeof all>>, endpoint: string) =>
+  String(result.leftOut.find((one) => one.endpoint === endpoint && one.name === undefined)?.reason);
+const named = object({ id: text, name: text });
+
+describe("generated playbooks, after the ninth reading", () => {
+  it("go far past the end only where the words give no bound", async () => {
+    const offset = (description: string) => ({ name: "offset", in: "query", description, schema: { type: "integer" } });
+    const result = await all({
+      "/free": { get: { parameters: [offset("Items to skip.")], ...answers({ "200": named }) } },
+      "/bound": { get: { parameters: [offset("Values exceeding 10000 will be rejected.")], ...answers({ "200": named }) } },
+    });
+    assert.match(textOf(result, "GET /free", "Edge Case"), /far past the end/);
+    assert.ok(!result.generated.some(({ endpoint, name }) => endpoint === "GET /bound" && name === "Edge Case"));
+  });
+
+  it("send no other type beside a value that is right for the first", async () => {
+    const rule = (other: object) => object({ type: { ...text, enum: ["ip", "tag"] }, ...other });
+    const rows = async (other: object) => textOf(await all(collection("rules", rule(other))), "POST /rules", "Edge Case");
+    assert.match(await rows({ note: text }), /type is tag/);
+    assert.doesNotMatch(await rows({ value: { ...text, maxLength: 20, example: "10.0.0.1" } }), /type is tag/);
+  });
+
+  it("send no entry of an example that names a thing of others", async () => {
+    const entry = object({ type: { ...text, enum: ["ip", "box"] }, value: text });
+    const rules = { type: "array", items: entry };
+    const of = (value: string) => ({
+      post: {
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: object({ rules }, []), example: { rules: [{ type: "box", value }] } } },
+        },
+        ...answers({ "201": named }),
+      },
+    });
+    const item = { "/walls/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) } };
+    assert.match(reasonOf(await all({ "/walls": of("163973392"), ...item }), "POST /walls"), /rules\.value belongs to things of others/);
+    assert.match(phasesOf(await all({ "/walls": of("10.0.0.1"), ...item }), "POST /walls", "Default"), /10\.0\.0\.1/);
+  });
+
+  it("do not point an item at another thing in an update", async () => {
+    const pool = object({ name: text, db: told("The database for use with the pool.", { example: "defaultdb" }), note: text });
+    const pools = collection("pools", pool, { ...pool, properties: { id: text, ...pool.properties } });
+    const update = { put: { ...takes(pool), ...answers({ "200": pool }) } };
+    const result = await all({ ...pools, "/pools/{id}": { ...pools["/pools/{id}"], ...update } });
+    assert.doesNotMatch(textOf(result, "PUT /pools/{id}", "Effects"), /defaultdb-2/);
+  });
+
+  it("take the commit of a new repository from its list", async () => {
+    const repository = object({ name: text, auto_init: { type: "boolean", description: "Creates an initial commit." } });
+    const commit = object({ sha: text });
+    const suite = object({ head_sha: told("The sha of the head commit.", { example: "d6fde92930d4715a2b49857d24b940956b26d2d3" }) });
+    const repo = pathId("repo", text);
+    const result = await all({
+      "/repos": { post: { ...takes(repository), ...answers({ "201": object({ id: text, name: text }) }) } },
+      "/repos/{repo}": { parameters: [repo], get: answers({ "200": named }), delete: answers({ "204": null }) },
+      "/repos/{repo}/commits": { parameters: [repo], get: answers({ "200": { type: "array", items: commit } }) },
+      "/repos/{repo}/commits/{sha}": { parameters: [repo, pathId("sha", text)], get: answers({ "200": commit }) },
+      "/repos/{repo}/suites": { parameters: [repo], post: { ...takes(suite), ...answers({ "201": suite }) } },
+    });
+    const phases = phasesOf(result, "POST /repos/{repo}/suites", "Default");
+    assert.match(phases, /\/commits, and save \$\[0\]\.sha/);
+    assert.doesNotMatch(phases, /d6fde929/);
+  });
+
+  it("make nobody a collaborator of their own repository", async () => {
+    const user = object({ login: text });
+    const repo = pathId("repo", text);
+    const result = await all({
+      ...collection("repos", object({ name: text }), named),
+      "/user": { get: answers({ "200": user }) },
+      "/users": { get: answers({ "200": { type: "array", items: user } }) },
+      "/users/{username}": { parameters: [pathId("username", text)], get: answers({ "200": user }) },
+      "/repos/{repo}/collaborators/{username}": {
+        parameters: [repo, pathId("username", text)],
+        put: answers({ "204": null }),
+        delete: answers({ "204": null }),
+      },
+    });
+    assert.match(reasonOf(result, "PUT /repos/{repo}/collaborators/{username}"), /needs another user than the one who is signed in/);
+    assert.ok(result.generated.some(({ endpoint }) => endpoint === "GET /users/{username}"));
+  });
+
+  it("expect no state to stay that changes by itself", async () => {
+    const machine = (states: readonly string[]) =>
+      openapi(
+        {
+          "/machines": { post: { ...takes(object({ name: text })), ...answers({ "201": { $ref: "#/components/schemas/Machine" } }) } },
+          "/machines/{id}": {
+            parameters: [pathId("id", text)],
+            get: answers({ "200": { $ref: "#/components/schemas/Machine" } }),
+            delete: answers({ "204": null }),
+          },
+          "/machines/{id}/stop": {
+            parameters: [pathId("id", text)],
+            post: answers({ "200": { $ref: "#/components/schemas/Machine" } }),
+          },
+        },
+        { Machine: object({ id: text, name: text, size: { type: "integer" }, state: { ...text, enum: states } }) },
+      );
+    const effects = async (states: readonly string[]) =>
+      textOf(await generate(shopWith(machine(states))), "POST /machines/{id}/stop", "Effects");
+    assert.match(await effects(["on", "off"]), /\$\.state is/);
+    assert.doesNotMatch(await effects(["on", "Stopping", "off"]), /\$\.state is/);
+  });
+
+  it("leave out what a plain request cannot do, and what the service sets itself", async () => {
+    const job = object({
+      spec: object({ selector: { ...object({}, []), description: "Normally, the system sets this field for you." } }, []),
+    });
+    const id = pathId("id", text);
+    const result = await all({
+      "/pods/{id}/exec": { parameters: [id], post: { summary: "connect POST requests to exec of Pod", ...answers({ "200": null }) } },
+      "/jobs": { post: { ...takes(object({ name: text })), ...answers({ "201": named }) } },
+      "/jobs/{id}": { parameters: [id], put: { ...takes(job), ...answers({ "200": named }) }, delete: answers({ "204": null }) },
+      ...collection("metrics", object({ name: text }), named),
+      "/metrics/{id}": {
+        ...collection("metrics", object({ name: text }), named)["/metrics/{id}"],
+        put: { description: "Updates it (issuing a new metric UUID).", ...takes(object({ name: text })), ...answers({ "200": named }) },
+      },
+    });
+    assert.match(reasonOf(result, "POST /pods/{id}/exec"), /opens a stream to exec/);
+    assert.match(reasonOf(result, "PUT /jobs/{id}"), /The service sets spec\.selector itself/);
+    assert.match(reasonOf(result, "PUT /metrics/{id}"), /gives the item a new id/);
+  });
+
+  it("say something in each body of which the document requires nothing", async () => {
+    const days = { type: "array", items: { type: "integer", example: 123 } };
+    const optional = (properties: object) => object(properties, []);
+    const result = await all({
+      ...collection("schedules", optional({ days, time: { ...text, format: "time" }, zone: text })),
+      ...collection("tests/runs", optional({ name: text, set_uuid: text, model_uuid: text })),
+      ...collection("labels", optional({ name: text, color: text })),
+    });
+    assert.match(reasonOf(result, "POST /schedules"), /requires no member, and generation does not know which ones to send/);
+    assert.match(reasonOf(result, "POST /tests/runs"), /requires no member/);
+    assert.ok(result.generated.some(({ endpoint }) => endpoint === "POST /labels"));
+  });
+
+  it("advance a clock from now to later than now", async () => {
+    const time = (description: string) => object({ frozen_time: { type: "integer", format: "unix-time", description } });
+    const clock = object({ id: text, frozen_time: { type: "integer" } });
+    const clocks = collection("clocks", time("The initial frozen time of the clock."), clock);
+    const result = await all({
+      ...clocks,
+      "/clocks/{id}/advance": {
+        parameters: [pathId("id", text)],
+        post: { ...takes(time("The time to advance to, at most two years in the future.")), ...answers({ "200": clock }) },
+      },
+    });
+    const phases = phasesOf(result, "POST /clocks/{id}/advance", "Default");
+    assert.match(phases, /to the current timestamp\.\n/);
+    assert.match(phases, /to the current timestamp with offset "\+1 hour"/);
+  });
+
+  it("delete from the trash what was put there", async () => {
+    const files = collection("files", object({ name: text }), named);
+    const trash = { parameters: [pathId("id", text)], get: answers({ "200": named }), delete: answers({ "204": null }) };
+    const phases = phasesOf(await all({ ...files, "/files/{id}/trash": trash }), "GET /files/{id}/trash", "Default");
+    assert.match(phases.slice(phases.indexOf("# Teardown")), /DELETE request to \/files\/\$\{\w+\}\/trash/);
+  });
+
+  it("send wrong credentials alone", async () => {
+    const document = {
+      ...openapi({ "/orders": { get: { security: [{ basic: [] }, { key: [] }], ...answers({ "200": named, "401": null }) } } }),
+      components: {
+        securitySchemes: { basic: { type: "http", scheme: "basic" }, key: { type: "apiKey", in: "header", name: "X-Key" } },
+      },
+    };
+    const result = await generate(shopWith(document, "headers:\n  Authorization: Basic abc\n"));
+    assert.match(textOf(result, "GET /orders", "Negative"), /with header X-Key null and basic authentication "nobody"/);
+  });
+
+  it("send incomplete JSON as the document's own type", async () => {
+    const merge = { requestBody: { required: true, content: { "application/merge-patch+json": { schema: object({ name: text }) } } } };
+    const items = collection("items", object({ name: text }), named);
+    const result = await all({
+      ...items,
+      "/items/{id}": { ...items["/items/{id}"], patch: { ...merge, ...answers({ "200": named, "400": null }) } },
+    });
+    assert.match(textOf(result, "PATCH /items/{id}", "Negative"), /"application\/merge-patch\+json" and text body '\{ "broken": '/);
+  });
+});
