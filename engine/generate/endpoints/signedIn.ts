@@ -25,8 +25,8 @@ export function signedIn(
 }
 
 /**
- * Throws `Unarranged` for `PUT /repos/{owner}/{repo}/collaborators/{username}`: an owner does not collaborate, and nobody
- * follows or blocks themselves.
+ * Throws `Unarranged` for `PUT /repos/{owner}/{repo}/collaborators/{username}`: an owner does not collaborate, and
+ * nobody follows or blocks themselves.
  */
 export function mustBeAnother(operation: ApiOperation, { parameter }: Resource): void {
   const { method, path } = operation;
