@@ -79,7 +79,8 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
   let best = Number.POSITIVE_INFINITY;
   take(found);
   // There are so many ways to name an operation that no other reading was kept, and none of them fits.
-  if (readings.all.length === 0 && found.length >= fewestCrowding && context.operations !== undefined)
+  const isCrowded = found.length >= fewestCrowding || (found.length === 0 && tokens.some(({ text }) => text.startsWith("/")));
+  if (readings.all.length === 0 && isCrowded && context.operations !== undefined)
     take(meaningsOf(tokens, attachment, { ...context, operations: undefined }, 4 * mostMeanings));
   return {
     tokens,

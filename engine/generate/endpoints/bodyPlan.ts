@@ -30,8 +30,8 @@ import {
 } from "./foreignValues.ts";
 import { hollowPlace } from "./hollow.ts";
 import { standardValues } from "./jsonApi.ts";
-import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
-import { isOnlyMember, listedByNoun, listedItem } from "./listedThings.ts";
+import { kindsBesideId, type ListedKinds, ofListedKind, onlyListed, toldKinds } from "./kinds.ts";
+import { changesOthers, isOnlyMember, listedByNoun, listedItem } from "./listedThings.ts";
 import {
   asksForMoreOf,
   besideAnother,
@@ -39,6 +39,8 @@ import {
   isUndescribed,
   nameInstead,
   neededByOthers,
+  undescribed,
+  withoutEntries,
   withoutRest,
   withoutWhatItNeeds,
 } from "./lostParts.ts";
@@ -113,7 +115,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const hollow =
     (creates || of.method === "POST") && body.example === undefined ? hollowPlace(api.schemas, body.schema, sample) : undefined;
   if (hollow !== undefined) throw new Unarranged(nothingInside(of, hollow));
-  if (asked === undefined && isRunOfNothing(draft.world, of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
+  if (isRunOfNothing(draft.world, of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   if (isHalfPatch(of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   const unsent = unsentObject(draft.world, of, sample);
   if (unsent !== undefined && !isReading(of)) throw unknownReference(unsent, of, draft);
@@ -169,7 +171,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (kinds !== undefined && pointer !== "" && need !== "optional" && kinds.member in value) listed.set(pointer, kinds);
       for (const [key, inner] of Object.entries(value)) {
         const inside = view.properties.get(key) ?? {};
-        if (need === "required" && isUndescribed(view, key, inner)) throw unknownReference(key, of, draft, memberAt(`${pointer}/${key}`));
+        if (need === "required" && isUndescribed(view, key, inner)) throw undescribed(key, of, memberAt(`${pointer}/${key}`));
         const isTold = of.method === "POST" && (pointer === "" || pointer === base) && told.includes(key);
         if (isTold) meant.add(`${pointer}/${key}`);
         const isMust = view.required.has(key) || (pointer === "" && needed.has(key)) || isTold;
@@ -274,6 +276,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
           const other = draft.world.resources.ofField(name, of);
           // The reason why it cannot be created helps more.
           if (other?.creator !== undefined && !isOf(other, of)) draft.need(other, depth + 1);
+          const shown = other === undefined && isId(name) ? onlyListed(draft, toldKinds(view.keywords.description)) : undefined;
+          if (shown !== undefined && !isReading(of)) throw new Unarranged(changesOthers(of, shown));
           throw unknownReference(name, of, draft, memberAt(pointer));
         }
         foreign.push(pointer);
@@ -295,22 +299,27 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const cut = cutFrom(api.schemas, body, once, kept, foreign, base);
   if (cut !== undefined) throw foreignExample(cut.slice(cut.lastIndexOf("/") + 1), of, draft, memberAt(cut));
   // `{ "type": "k8s", "value": … }` in a list, which needs the value.
-  const entry = foreign.find((pointer) => {
+  const entries = foreign.filter((pointer) => {
     const [, key = ""] = /\/\d+\/([^/]+)$/.exec(pointer) ?? [];
     return key !== "" && isOfSomebody(valueAt(kept, pointer) ?? "", singular(key));
   });
-  if (entry !== undefined) throw foreignExample(entry.slice(entry.lastIndexOf("/") + 1), of, draft, memberAt(entry));
+  const [entry] = entries;
+  const rest = entry === undefined ? undefined : withoutEntries(kept, entries);
+  if (entry !== undefined && rest === undefined) throw foreignExample(entry.slice(entry.lastIndexOf("/") + 1), of, draft, memberAt(entry));
   const left = numbered.find((pointer) => valueAt(kept, pointer) !== undefined);
   if (left !== undefined) throw unknownReference(left.slice(left.lastIndexOf("/") + 1), of, draft, memberAt(left));
   const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);
   const secret = stuck ?? (creates ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);
+  const sent = rest?.sample ?? kept;
+  const moved = (pointer: string) => rest?.moved(pointer) ?? (rest === undefined ? [pointer] : []);
+  const bound = new Map([...bindings].flatMap(([pointer, value]) => [moved(pointer)].flat().map((to) => [to, value] as const)));
   return {
-    sample: kept,
-    bindings,
-    value: boundValue(kept, bindings),
+    sample: sent,
+    bindings: bound,
+    value: boundValue(sent, bound),
     uniqueMembers,
-    names,
+    names: new Set([...names].flatMap(moved)),
     required,
     ...(envelope === undefined ? {} : { envelope }),
   };

@@ -19,6 +19,7 @@ import { verbOf } from "./remoteThings.ts";
 import { type Asked, givenValue, isGuess, isIdentity, memberSample, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
 import { type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
+import { withStatus } from "./statusBody.ts";
 import { isTarget, targetSample } from "./targetSample.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 import { withToldNeeded } from "./toldNeeded.ts";
@@ -61,7 +62,7 @@ function makeWhole(world: World, of: ApiOperation, asked: Asked | undefined): Js
   const whole = of.method === "PATCH" ? sample : filledIn(schemas, schema, own);
   const pointer = of.method === "PUT" || of.method === "PATCH" ? innerName(world, of) : undefined;
   const other = pointer === undefined ? whole : withLabel(schemas, schema, pointer, whole);
-  return schemas.accepts(schema, other) === false ? sample : other;
+  return withStatus(schemas, of, schemas.accepts(schema, other) === false ? sample : other);
 }
 
 function forUpdate({ api, resources }: World, of: ApiOperation, sample: Json | undefined): Json | undefined {

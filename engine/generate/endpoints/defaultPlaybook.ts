@@ -4,7 +4,7 @@
 import type { DraftPart, Step } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { goneSteps, mayBeEmpty, refusal, sameAsSent, successChecks } from "./expectations.ts";
+import { goneSteps, mayBeEmpty, refusal, sameAsSent, showsDeleted, successChecks } from "./expectations.ts";
 import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { removal, saving } from "./removal.ts";
 import { successOf } from "./responses.ts";
@@ -40,7 +40,8 @@ function readBack({ api, resources }: World, operation: ApiOperation, arrangemen
   if (method === "DELETE") {
     const gone = refusal(reader, [404, 410]);
     const { comment } = gone;
-    return { ...(comment === undefined ? {} : { comment }), steps: goneSteps(api, operation, read, gone) };
+    const isSilent = comment === undefined || showsDeleted(api, reader);
+    return { ...(isSilent ? {} : { comment }), steps: goneSteps(api, operation, reader, read, gone) };
   }
   const same = sameAsSent(api, reader, arrangement.body);
   if (

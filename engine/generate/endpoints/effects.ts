@@ -144,7 +144,7 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
   const gone = refusal(reader, [404, 410]);
   oracles.add("F113", "The deleted item is gone", [
     ...checked(operation, arrangement.request(), []),
-    ...goneSteps(world.api, operation, arrangement.call(reader), gone),
+    ...goneSteps(world.api, operation, reader, arrangement.call(reader), gone),
   ]);
   sideEffect(world, operation, arrangement, reader, other, oracles);
   if (listed !== undefined) oracles.add("membership", "The list no longer shows it", listed(lacksItem));

@@ -156,13 +156,29 @@ export function refusalChecks(
 }
 
 /** A read after a deletion, by which the item is gone: repeated where the deletion takes its time, as documented. */
-export function goneSteps(api: Api, deletion: ApiOperation, read: ApiRequestStep, { status }: Refusal): readonly Step[] {
+export function goneSteps(
+  api: Api,
+  deletion: ApiOperation,
+  reader: ApiOperation,
+  read: ApiRequestStep,
+  { status }: Refusal,
+): readonly Step[] {
   const success = successOf(deletion);
   // “The duration in seconds before the object should be deleted.”
   const isLate = deletion.parameters.some(({ name }) => /grace_?period/i.test(name));
   const isLater = isLate || success?.status === "202" || isUnfinished(api.schemas, success?.schema);
-  const checks = [{ status } as Check];
+  const checks: readonly Check[] = showsDeleted(api, reader)
+    ? [{ status: "2xx" }, { path: "$.deleted", equals: true }]
+    : [{ status } as Check];
   return isLater ? [{ ...read, until: { checks, every: 500, for: isLate ? 60_000 : 30_000 } }] : [read, { step: "validate", checks }];
+}
+
+/** Returns whether a read shows a deleted item, too: `anyOf: [customer, deleted_customer]`. */
+export function showsDeleted({ schemas }: Api, reader: ApiOperation): boolean {
+  return schemas.view(successOf(reader)?.schema).alternatives.some((one) => {
+    const { keywords } = schemas.view(schemas.view(one).properties.get("deleted"));
+    return keywords.const === true || (Array.isArray(keywords.enum) && keywords.enum.length === 1 && keywords.enum[0] === true);
+  });
 }
 
 /**

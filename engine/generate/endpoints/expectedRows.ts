@@ -4,7 +4,7 @@ import type { Check, Step, Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { refusal, successChecks } from "./expectations.ts";
 import { failureCheck, outcomeChecks } from "./outcome.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./rowPlan.ts";
 import type { World } from "./testDraft.ts";
 
 export interface ExpectedRows {

@@ -96,7 +96,7 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
     ...(ofUser.test(given)
       ? [...names, noun]
       : isId
-        ? [...ids, inPlain.get("id") ?? "", ...endsOf(parameter, properties), "key", "slug", noun]
+        ? [...ids, inPlain.get("id") ?? "", ...endsOf(parameter, properties), "key", "slug", noun, ...(named.isCalled ? ["name"] : [])]
         : isKnownById(schemas, properties.get("id"), named)
           ? ["id", ...names, noun]
           : [...names, ...ids, noun]),

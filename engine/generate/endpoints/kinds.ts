@@ -59,6 +59,11 @@ export function firstOfKinds(
   return undefined;
 }
 
+/** A thing of one of these kinds that no test makes and deletes, and that a list shows. */
+export function onlyListed({ world: { resources } }: TestDraft, kinds: readonly string[]): Resource | undefined {
+  return kinds.map((kind) => resources.ofKind(kind)).find((one) => one?.lister !== undefined && one.deleter === undefined);
+}
+
 /** A member of a body that refers to something of which only the kinds are listed, next to it or in its description. */
 export function ofListedKind(
   draft: TestDraft,
@@ -83,7 +88,7 @@ const list = String.raw`(${some}(?:, ${some})*(?:,? or (?:an? |the )?${some})?)(
 
 const told: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:[gu]?u?ids?|identifiers?) (?:for|of) (?:an?|the) (?:parent |target )?${list}`, "gi"),
-  new RegExp(String.raw`^the sha of the (?:head |base )?${list}`, "gi"),
+  new RegExp(`^the sha of the (?:head |base )?${list}`, "gi"),
   new RegExp(String.raw`\b(?:[gu]?u?ids?|identifiers?) of the \w+ object: ${list}`, "gi"),
   new RegExp(String.raw`\bobject\. This currently can only be an? ${list}`, "gi"),
   new RegExp(String.raw`\b(?:resource|object|target|this|it) can be (?:an? )?${list}`, "gi"),

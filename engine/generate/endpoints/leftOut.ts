@@ -16,6 +16,7 @@ import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isNeverSent, onlyReads, sensitiveReason } from "./sensitive.ts";
+import { ofApps } from "./signedIn.ts";
 import { operationKey, type World } from "./testDraft.ts";
 import { undoneBeside, undoneByName, writesByName } from "./verbs.ts";
 
@@ -45,6 +46,7 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (isStream(operation)) return `${operationKey(operation)} answers with a stream of events, and generation reads no streams.`;
   if (/^connect \w+ requests to proxy\b/i.test(operation.summary ?? ""))
     return `${operationKey(operation)} passes the request on to another service, and the document does not say what that expects.`;
+  if (ofApps.test(operation.words)) return `The document says that only an app calls ${operationKey(operation)}.`;
   const connected = /^connect \w+ requests to (attach|exec|portforward)\b/i.exec(operation.summary ?? "")?.[1];
   if (connected !== undefined) return `${operationKey(operation)} opens a stream to ${connected}, which a plain request cannot do.`;
   const repeated = setBySystem(world, operation);
@@ -96,7 +98,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   const sensitive = sensitiveReason(knowledge, operation, made?.resource.deleter === undefined ? "everywhere" : "made and deleted");
   // A variable would not help, whoever owns it.
   const lasts = method === "POST" && made !== undefined && made.resource.deleter === undefined && !/ logins /.test(sensitive ?? "");
-  if (sensitive !== undefined) return lasts ? neverDeleted(operation) : sensitive;
+  if (sensitive !== undefined) return lasts ? neverDeleted(world, operation) : sensitive;
   if (made?.resource.deleter !== undefined && (made.creator.source !== undefined || sentText(arrangement, made.creator.sent) !== undefined))
     return undefined;
   if (method === "POST" && collection !== undefined && isUnfinished(world.api.schemas, successOf(operation)?.schema))
@@ -138,7 +140,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     const isTold = object.length > 0 && wordsOf(operation.summary ?? "")[0] === verb;
     if (collection === undefined && path.includes("}/") && isTold)
       return `${name} makes something of ${collectionOf(path.slice(0, path.lastIndexOf("/")))}, and generation does not relate that to an operation that deletes it.`;
-    if (collection?.deleter === undefined) return neverDeleted(operation);
+    if (collection?.deleter === undefined) return neverDeleted(world, operation);
     if (collection.creator?.operation === operation) return undefined;
     return unnamed(name, collection.deleter);
   }
@@ -278,18 +280,35 @@ function removedBelow({ api: { operations } }: World, operation: ApiOperation): 
 /**
  * The reason of a creation whose values are missing, if nothing deletes what it makes: a variable would not help.
  */
-export function neverUndone({ resources, api }: World, operation: ApiOperation): string | undefined {
+export function neverUndone(world: World, operation: ApiOperation): string | undefined {
+  const { resources, api } = world;
   const { method, path } = operation;
   const isAlone = !path.includes("{") && resources.ofCollection(path)?.creator?.operation === operation;
   const creates = /^(?:add|create|register)$/.test(verbOf(operation)[0] ?? "") || isAlone;
   if (method !== "POST" || !creates || onlyReads(operation) || resources.madeBy(operation)?.resource.deleter !== undefined)
     return undefined;
   const isUndone = undoneByName(operation, api.operations) !== undefined || path.includes("{");
-  return isUndone ? undefined : neverDeleted(operation);
+  return isUndone ? undefined : neverDeleted(world, operation);
 }
 
-function neverDeleted(operation: ApiOperation): string {
-  return `No operation of the document deletes what ${operationKey(operation)} creates.`;
+function neverDeleted({ api }: Pick<World, "api">, operation: ApiOperation): string {
+  const name = operationKey(operation);
+  const last = wordsOf(operation.path.slice(operation.path.lastIndexOf("/") + 1)).at(-1) ?? "";
+  if (/^(?:remove|delete|end|cancel|archive)$/.test(last)) return `${name} acts on items that the test did not create.`;
+  // `DELETE /numbers/{id}` may delete what `POST /numbers/mobile` creates.
+  const plainPath = operation.path.replace(/\.(?:json|xml)$/, "");
+  const deleter = api.operations.find(({ method, path }) => {
+    const collection = path.slice(0, path.lastIndexOf("/"));
+    const rest = plainPath.startsWith(`${collection}/`) ? plainPath.slice(collection.length + 1) : "";
+    return (
+      method === "DELETE" &&
+      isItemPath(path.replace(/\.(?:json|xml)$/, "")) &&
+      collection.split("/").at(-1)?.startsWith("{") === false &&
+      /^[A-Za-z_-]+$/.test(rest)
+    );
+  });
+  if (deleter !== undefined) return `Generation does not relate what ${name} creates to ${operationKey(deleter)}.`;
+  return `No operation of the document deletes what ${name} creates.`;
 }
 
 /** The reason of a call on the account itself, for which a variable would not help. */

@@ -2,7 +2,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiBody, ApiOperation } from "./api.ts";
-import { valueAt } from "./fieldPlaces.ts";
+import { valueAt, withValue } from "./fieldPlaces.ts";
 import { lastMember } from "./itemNames.ts";
 import { sayingText } from "./madeUp.ts";
 import type { Finder, Resource } from "./resources.ts";
@@ -15,6 +15,13 @@ import { toldNeeded } from "./toldNeeded.ts";
 /** Returns whether the document requires a member that it does not describe, next to others that it does. */
 export function isUndescribed({ required, properties }: SchemaView, key: string, value: Json): boolean {
   return required.has(key) && properties.size > 0 && !properties.has(key) && isMadeUp(value, key) && !sayingText.test(key);
+}
+
+export function undescribed(name: string, of: ApiOperation, member: string): Unarranged {
+  return new Unarranged(
+    `The document requires ${member} of ${operationKey(of)}, and does not describe it: define the variable ${name} in the service playbook.`,
+    name,
+  );
 }
 
 /** “List of repository names (in the form `owner/repo-name`)”, “the list of user `login`s”. */
@@ -127,6 +134,42 @@ export function cutFrom(
     if (!isJsonObject(one) || !isJsonObject(other) || pointer.slice(outer.length + 1) in other) return false;
     return isShown(schemas, body, before, outer);
   });
+}
+
+/** The body without the entries of lists that these members are in; undefined if a list would be empty. */
+export function withoutEntries(sample: Json, pointers: readonly string[]): Rest | undefined {
+  const dropped = new Map<string, Set<number>>();
+  for (const pointer of pointers) {
+    const [, list = "", at = ""] = /^(.*)\/(\d+)\/[^/]+$/.exec(pointer) ?? [];
+    dropped.set(list, (dropped.get(list) ?? new Set()).add(Number(at)));
+  }
+  let rest = sample;
+  for (const [list, places] of dropped) {
+    const entries = valueAt(rest, list);
+    if (!Array.isArray(entries) || places.size >= entries.length) return undefined;
+    rest = withValue(
+      rest,
+      list,
+      (entries as readonly Json[]).filter((_, at) => !places.has(at)),
+    );
+  }
+  const moved = (pointer: string): string | undefined => {
+    for (const [list, places] of dropped) {
+      const [at = "", ...inside] = pointer.startsWith(`${list}/`) ? pointer.slice(list.length + 1).split("/") : [];
+      if (at === "") continue;
+      if (places.has(Number(at))) return undefined;
+      const before = [...places].filter((one) => one < Number(at)).length;
+      return [list, String(Number(at) - before), ...inside].join("/");
+    }
+    return pointer;
+  };
+  return { sample: rest, moved };
+}
+
+interface Rest {
+  readonly sample: Json;
+  /** Where a member is now; undefined if it is gone. */
+  moved(pointer: string): string | undefined;
 }
 
 /** Returns whether an example of the document has the whole object. */

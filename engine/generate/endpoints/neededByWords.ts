@@ -91,8 +91,10 @@ export function wantedFilters({ method, path, words }: ApiOperation, filters: re
  * Members of a body that say in what a new thing is, of which kind it is or what it consists of, or to what an action
  * is done.
  */
-export function isMeant(operation: ApiOperation, key: string, { keywords }: SchemaView): boolean {
+export function isMeant(operation: ApiOperation, key: string, { keywords: own, alternatives }: SchemaView): boolean {
   const { words, method, path } = operation;
+  // One of several forms may have the words for all.
+  const keywords = own.description === undefined ? { ...alternatives.find((one) => "description" in one), ...own } : own;
   if (keywords.readOnly !== true && keywords.deprecated !== true && isOfCreation(operation, key, keywords)) return true;
   if (!/^[a-z]{3,20}$/.test(key)) return false;
   const places = [...words.matchAll(/\bcreate[sd]?\b([^.]{0,80})/gi)].flatMap(([, said = ""]) => [
@@ -125,8 +127,8 @@ const addedTo = /\bto (?:add|attach|assign) (?:the|an?) \w+ to\b/i;
 /** “Can only be set on create, immutable thereafter.” */
 const createOnly = /\bonly be (?:set|given|specified|provided) (?:on|at|during|upon|when) creat(?:e|ion|ing)\b/i;
 
-/** “The project that this agent will belong to.” */
-const belongsTo = /\bwill belong to\b/i;
+/** “The project that this agent will belong to”, “The product whose pricing the created plan will represent”. */
+const belongsTo = /\bwill belong to\b|\bwhose \w+ the (?:created|new) \w+ will (?:represent|describe)\b/i;
 
 /** “Identifier for the foundation model”, where the document calls other members optional. */
 export function isUnlikeOptional({ required, properties }: SchemaView, key: string, { keywords: { description } }: SchemaView): boolean {

@@ -66,7 +66,7 @@ export function nameOf(draft: TestDraft, resource: Resource, depth: number): str
   const listed = isListed ? draft.tryNeed(resource, depth + 1)?.text : undefined;
   if (listed !== undefined) return listed;
   throw new Unarranged(
-    `Generation knows no value for {${parameter}} that exists in your account: define the variable ${parameter} in the service playbook.`,
+    `Generation knows no value for {${parameter}} that the service would accept: define the variable ${parameter} in the service playbook.`,
     parameter,
   );
 }
@@ -86,7 +86,7 @@ export function unknownReference(name: string, of: ApiOperation, { operation }: 
     return new Unarranged(
       `${needs === undefined ? key : `${needs}which`} acts on the items that its request names, and generation does not fill in those of the test.`,
     );
-  const missing = `eneration knows no value for ${member} that exists in your account: define the variable ${name} in the service playbook.`;
+  const missing = `eneration knows no value for ${member} that the service would accept: define the variable ${name} in the service playbook.`;
   return new Unarranged(needs === undefined ? `G${missing}` : `${needs}and g${missing}`, name);
 }
 

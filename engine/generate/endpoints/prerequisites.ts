@@ -25,7 +25,7 @@ import { shapeOf, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isListed } from "./schemas.ts";
 import { isNeverSent } from "./sensitive.ts";
-import { mustBeAnother, signedIn } from "./signedIn.ts";
+import { mustBeAnother, mustNotBeOfApps, signedIn } from "./signedIn.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { isOfTrash, purgeOf, untilArchived } from "./trashed.ts";
 import { uniqueText } from "./uniqueText.ts";
@@ -86,6 +86,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const deleter = workingDeleter(world, resource);
   if (creator === undefined || isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
   if (world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
+  mustNotBeOfApps(creator.operation, resource);
   if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
   const isRemoved = deleter !== undefined || isBelowOwn(draft, creator.operation.path, depth);
   if (!isRemoved || referredTo(world, creator.operation) !== undefined) return undefined;
@@ -315,7 +316,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       erased(operation.path) === erased(resource.itemPath);
     if (isLink && erased(lister.operation.path) === erased(resource.collection) && isBelowOwn(draft, lister.operation.path, depth))
       throw new Unarranged(
-        `Generation knows no value for {${parameter}} that exists in your account: ${operationKey(lister.operation)} lists only what is there already.`,
+        `Generation knows no value for {${parameter}} that the service would accept: ${operationKey(lister.operation)} lists only what is there already.`,
         parameter,
       );
     const own = signedIn(world, resource);
@@ -376,7 +377,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   const isWord = isPlaceholderOf(example, resource);
   const why = example === undefined ? "" : `, and the example ${String(example)} ${isWord ? "names none" : "belongs to another account"}`;
   throw new Unarranged(
-    `Generation knows no value for {${parameter}} that exists in your account: ${sourcesOf(world, resource)}${why}. Define the variable ${parameter} in the service playbook.`,
+    `Generation knows no value for {${parameter}} that the service would accept: ${sourcesOf(world, resource)}${why}. Define the variable ${parameter} in the service playbook.`,
     parameter,
   );
 }

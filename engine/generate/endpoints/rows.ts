@@ -2,14 +2,14 @@
 // so that none hides another.
 
 import { isJsonObject, type Json, type JsonObject, rememberedFor, type Value } from "../../../language/index.ts";
-import type { ApiOperation, ApiParameter } from "./api.ts";
+import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { innerName } from "./bodySample.ts";
 import { boundValue } from "./boundValue.ts";
 import { companionsOf, isMet } from "./companions.ts";
 import { demandedIn } from "./demanded.ts";
 import { consistent } from "./exclusive.ts";
-import { type FieldCase, type FieldValue, limitValues, manyScripts, namesFields, wrongValues } from "./fieldCases.ts";
+import { type FieldCase, type FieldValue, limitValues, manyScripts, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, valueAt, withValue } from "./fieldPlaces.ts";
 import { lastMember } from "./itemNames.ts";
 import { attributesOf } from "./jsonApi.ts";
@@ -17,33 +17,17 @@ import { schemaAt } from "./lostParts.ts";
 import { mustBeId } from "./madeUp.ts";
 import { isConditional } from "./optionalMembers.ts";
 import { isOtherVariant } from "./otherVariant.ts";
-import { exampleOf } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
+import { queryRows } from "./queryRows.ts";
 import { documents, successOf } from "./responses.ts";
+import { distinct, type Row, type RowPlan, spelt, type Which } from "./rowPlan.ts";
 import { isSameAsId } from "./sameThing.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
-import { shownValue } from "./shownValue.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
-import { isSigningIn, isToken } from "./tokens.ts";
 import { toldNeeded } from "./toldNeeded.ts";
 import { commandsMore, judgesValues } from "./verbs.ts";
-
-export interface Row {
-  readonly case: string;
-  /** True if the document allows it. */
-  readonly valid: boolean;
-  /** It names an item that does not exist, which the service may answer with the documented 404. */
-  readonly isMissing?: boolean;
-  readonly columns: Readonly<Record<string, Value>>;
-}
-
-export interface RowPlan {
-  readonly rows: readonly Row[];
-  /** The request, in which the columns are variables. */
-  readonly parts: Parameters<Arrangement["request"]>[0];
-}
 
 /** Rows with values that the document forbids. */
 export function wrongRows(world: World, operation: ApiOperation, arrangement: Arrangement): RowPlan | undefined {
@@ -54,8 +38,6 @@ export function wrongRows(world: World, operation: ApiOperation, arrangement: Ar
 export function limitRows(world: World, operation: ApiOperation, arrangement: Arrangement): RowPlan | undefined {
   return rowsOf(world, operation, arrangement, "limits");
 }
-
-type Which = "wrong" | "limits";
 
 function rowsOf(world: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
   const { body } = operation;
@@ -135,6 +117,10 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       // A value that is valid alone, and invalid only next to the others, is not a case of this field.
       const changed = withValue(plan.sample, place.pointer, literal);
       if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
+      // “To cancel the garbage collection”: with `"cancel": false`, nothing says what happens.
+      const isVerb =
+        new Set((operation.summary ?? "").toLowerCase().split(" ")).has(place.key.toLowerCase()) || saysTo(operation, place.key);
+      if (which === "limits" && value.kind === "value" && value.value === false && isVerb) return [];
       const isOff = value.kind === "value" && value.value === false;
       return row(`${place.name} ${title}`, changed, place.pointer, written).filter(({ valid }) => !valid || isOff || !isConditioned);
     });
@@ -212,6 +198,10 @@ function withoutRole(key: string): string {
   return noun === "" ? key : `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`;
 }
 
+function saysTo({ words }: ApiOperation, key: string): boolean {
+  return words.toLowerCase().startsWith(`to ${key.toLowerCase()} `) || words.toLowerCase().includes(` to ${key.toLowerCase()} `);
+}
+
 const operators = /^(?:op|operator|comparator|comparison)$/i;
 
 function itemOf(schemas: Schemas, { view }: FieldPlace): Json | undefined {
@@ -264,9 +254,6 @@ const oneAtLeast = /\bat least one\b|\bone or more\b|\bnon-empty\b|\b(?:must|can
 /** “Cannot be updated.” */
 const notUpdated = /\b(?:cannot|can't|can not|must not) be (?:updated|changed|modified)\b|\bimmutable\b/i;
 
-/** A test would wait in vain for the end of a stream. */
-const asStream = /\bas (?:a|an event) stream\b/i;
-
 /** “May reject unrecognized values.” */
 const mayBeUnknown = /\b(?:rejects?|refuses?) un(?:recognized|known|supported) values\b/i;
 
@@ -280,117 +267,10 @@ const namesType = /\bname of the \w+ type\b|\bname or type of\b/i;
 const passwordAgain =
   /^(?:confirm|repeat|retype|old|current|previous)(?:ed)?_?passw(?:or)?d|^passw(?:or)?d_?(?:confirm(?:ation)?|again|repeat(?:ed)?)$/i;
 
-const needed = /\b(?:requires|only (?:valid|used) with|must be (?:used|given|sent) with) [`"'“](\w+)[`"'”]/i;
-
-/** “The search radius for a `near_` query”: parameters with this start. */
-const ofQueries = /\bfor an? [`"'“](\w+)_[`"'”] query\b/i;
-
-function isStart(start: string, name: string): boolean {
-  return name.replace(/[_-]/g, "").toLowerCase().startsWith(start.replaceAll("_", "").toLowerCase());
-}
-
-function queryRows(world: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
-  const { schemas } = world.api;
-  const known = new Set(Object.keys(arrangement.query));
-  // Such a parameter alone is refused: “Requires `worker`.”
-  const names = new Set(operation.parameters.flatMap(({ name, in: place }) => (place === "query" ? [name] : [])));
-  const isAlone = ({ name, description, schema }: ApiParameter) => {
-    // `subscription_resume_at` says something of `subscription`.
-    const isOfOther = [...names].some((one) => !(one in arrangement.query) && name.startsWith(`${one}_`));
-    if (which === "limits" && isOfOther && !/^(?:integer|number)$/.test(typeOf(schemas.view(schema)) ?? "")) return true;
-    const [, start] = ofQueries.exec(description) ?? [];
-    if (start !== undefined && !Object.keys(arrangement.query).some((one) => isStart(start, one))) return true;
-    const other = needed.exec(description)?.[1];
-    if (other !== undefined && !known.has(other) && names.has(other)) return true;
-    return companionsOf(name, description, () => names).some((one) => !isMet(one, arrangement.query));
-  };
-  const parameters = operation.parameters.filter((one) => one.in === "query" && one.plain && !isAlone(one));
-  // The name of a thing and a number in a text, such as a time, do not count as free texts.
-  const isFree = (parameter: ApiParameter) =>
-    !arrangement.isName(parameter.name) &&
-    !namesFields.test(parameter.name) &&
-    !/^[\d\W]+$/.test(String(exampleOf({ world }, parameter) ?? "text"));
-  // A report is of days that are over.
-  const isReport = /\b(?:metrics|reports?|usage|statistics|stats|insights|logs?|history|audit)\b/i.test(operation.path);
-  const inPast = (one: FieldCase): FieldCase => (isReport ? earlier(one) : one);
-  const cases = parameters.flatMap((parameter) => {
-    const view = schemas.view(parameter.schema);
-    const description = `${parameter.description} ${String(view.keywords.description ?? "")}`;
-    const described = { ...view, keywords: { ...view.keywords, description } };
-    const limits = which === "wrong" ? [] : limitValues(described, parameter.name, undefined, isFree(parameter)).map(inPast);
-    const found = which === "wrong" ? wrongValues(view, true) : [...limits, ...givenCase(schemas, parameter, limits)];
-    const kept = found.flatMap(({ title, value }: FieldCase) => {
-      const { literal, written } = spelt(arrangement, value);
-      const valid = schemas.accepts(parameter.schema, literal);
-      // An address has no place for an object.
-      if (valid === undefined || literal === null || literal === "" || isJsonObject(literal) || (which === "wrong" && valid)) return [];
-      const isEndless =
-        literal === true && (/^(?:watch|follow|tail|stream)$/i.test(parameter.name) || asStream.test(parameter.description));
-      // Such a text names no item.
-      const isNobody =
-        valid && value.kind === "long text" && (arrangement.isName(parameter.name) || mustBeId(parameter.name, parameter.description));
-      if (isEndless || isNobody) return [];
-      return [{ parameter, title: `${parameter.name} ${title}`, value: written ?? literal, valid }];
-    });
-    const missing =
-      which === "wrong" && parameter.required && !(isToken(parameter.name) && isSigningIn(parameter.description))
-        ? [{ parameter, title: `${parameter.name} is missing`, value: null, valid: false }]
-        : [];
-    return [...missing, ...kept];
-  });
-  const required = Object.keys(arrangement.query);
-  if (cases.length === 0) return undefined;
-  if (required.length === 0) {
-    const rows = cases.map(({ parameter, title, value, valid }) => ({ case: title, valid, columns: { parameter: parameter.name, value } }));
-    return { rows: distinct(rows), parts: { more: { action: `${arrangement.request().action}?\${parameter}=\${value}` } } };
-  }
-  // Beside parameters that each request has, every one that changes has a column, in which null leaves it out.
-  const changing = [...new Set([...required, ...cases.map(({ parameter }) => parameter.name)])];
-  const columns = new Map(changing.map((name) => [name, arrangement.newVariable(ownColumns.has(name) ? `${name}Parameter` : name)]));
-  const usual = Object.fromEntries([...columns].map(([name, column]) => [column, arrangement.query[name] ?? null]));
-  const rows = cases.map(({ parameter, title, value, valid }) => ({
-    case: title,
-    valid,
-    columns: { ...usual, [columns.get(parameter.name) ?? ""]: value },
-  }));
-  return { rows: distinct(rows), parts: { query: Object.fromEntries([...columns].map(([name, column]) => [name, { $var: column }])) } };
-}
-
-/** Columns that each table may have, whatever the parameters are called. */
-const ownColumns: ReadonlySet<string> = new Set(["case", "status"]);
-
-/** The same day or time, in 2024. */
-function earlier({ title, value }: FieldCase): FieldCase {
-  const isDay = value.kind === "value" && typeof value.value === "string" && /^20(?:28|30)-\d\d-\d\d/.test(value.value);
-  return isDay ? { title, value: { kind: "value", value: `2024${String(value.value).slice(4)}` } } : { title, value };
-}
-
-/** A parameter without any limit is sent once, if the document shows where its value comes from. */
-function givenCase(schemas: Schemas, parameter: ApiParameter, limits: readonly FieldCase[]): readonly FieldCase[] {
-  const { name, required } = parameter;
-  const isOnly = namesFields.test(name) || limits.length === 0;
-  const value = isOnly && !required ? shownValue(schemas, parameter) : undefined;
-  return value === undefined ? [] : [{ title: "is given", value: { kind: "value", value } }];
-}
-
-/** The literal for the judge; the value as written where that is another. */
-function spelt(arrangement: Arrangement, value: FieldValue): { readonly literal: Json; readonly written?: Value } {
-  if (value.kind === "value") return { literal: value.value };
-  return { literal: "x".repeat(value.length), written: `\${${arrangement.longText(value.length)}}` };
-}
-
 /** As `spelt`, but not as the same case of another operation spells it at that time: no two items may share it. */
 function speltAlone(schemas: Schemas, arrangement: Arrangement, { schema }: FieldPlace, value: FieldValue): ReturnType<typeof spelt> {
   const text = value.kind === "value" ? String(value.value) : "";
   if (/^x+$/.test(text)) return spelt(arrangement, { kind: "long text", length: text.length });
   if (text !== manyScripts || schemas.accepts(schema, `${text} 999999999`) === false) return spelt(arrangement, value);
   return { literal: text, written: `${text} \${${arrangement.unique()}}` };
-}
-
-function distinct(rows: readonly Row[]): readonly Row[] {
-  const seen = new Set<string>();
-  return rows.filter(({ columns }) => {
-    const key = JSON.stringify(columns);
-    return seen.size < seen.add(key).size;
-  });
 }

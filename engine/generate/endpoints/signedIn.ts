@@ -37,3 +37,15 @@ export function mustBeAnother(operation: ApiOperation, { parameter }: Resource):
     parameter,
   );
 }
+
+/** “Your GitHub App must have the `checks:write` permission to create check runs.” */
+export const ofApps = /\byour (?:\w+ )?App must have\b/i;
+
+/** Throws `Unarranged` if only an app creates such an item. */
+export function mustNotBeOfApps(creator: ApiOperation, { parameter }: Resource): void {
+  if (!ofApps.test(creator.words)) return;
+  throw new Unarranged(
+    `It needs ${operationKey(creator)}, which only an app calls: define the variable ${parameter} in the service playbook.`,
+    parameter,
+  );
+}

@@ -40,7 +40,8 @@ export function toldNeeded(schemas: Schemas, view: SchemaView, sent: JsonObject)
       saysRequired.test(words) ||
       (keys.length > 0 && typeOf(own) === "boolean" && corrects.test(words)) ||
       isConditionMet(words, key, keys, sent) ||
-      isNamedByKind(own, key, sent);
+      isNamedByKind(own, key, sent) ||
+      isOfFirstWay(key, view, sent);
     return isNeeded ? [key] : [];
   });
 }
@@ -72,6 +73,16 @@ function isOfKind(words: string, { properties }: SchemaView, sent: JsonObject): 
 
 const forKind = /\brequired for [`'"](\w+)[`'"] \w/i;
 const assumed = /[`'"](\w+)[`'"] (?:will be|is) assumed\b/i;
+
+/** `amount`, where nothing names another way: “`per_unit` indicates that the fixed amount (specified in `amount`) …” */
+function isOfFirstWay(key: string, { properties }: SchemaView, sent: JsonObject): boolean {
+  return [...properties].some(([other, { description }]) => {
+    const [, named] = firstWay.exec(String(description ?? "").replace(/\s+/g, " ")) ?? [];
+    return named === key && !(other in sent);
+  });
+}
+
+const firstWay = /[`'"]\w+[`'"] indicates that [^.`]{0,60}\(specified in [`'"](\w+)[`'"]/i;
 
 /** `eu_transfer` beside `"type": "eu_transfer"`, if the document requires members of it. */
 function isNamedByKind(view: SchemaView, key: string, sent: JsonObject): boolean {

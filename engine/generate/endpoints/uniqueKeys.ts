@@ -14,6 +14,7 @@ import { givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
 import { viewOf } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
 import { isHash } from "./uniqueText.ts";
+import { judgesValues } from "./verbs.ts";
 
 /**
  * Pointers of members that two things may not share: e-mail addresses, the item's name, or otherwise a user name, key
@@ -53,6 +54,7 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       keywords.enum === undefined &&
       keywords.const === undefined &&
       !ofOthers.test(key) &&
+      !namesKind.test(String(keywords.description)) &&
       !(/(?:^|_)sha$/i.test(key) && isHash(value)) &&
       !fixed.test(String(keywords.description)) &&
       !ofSomething.test(String(keywords.description)) &&
@@ -93,6 +95,10 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       (ofCatalogue.test(key) ? isMadeUp(value, key) : givenValue(view) === undefined || /\s/.test(String(value)))
     );
   });
+  if (!creates && judgesValues(of)) {
+    const isOwn = ([key]: readonly [string, Json]) => /\bglobally unique\b/i.test(String(properties.get(key)?.description));
+    return texts.filter(isOwn).map(([key]) => `${base}/${key}`);
+  }
   if (!creates) return of.method === "PATCH" ? certain.flatMap(([key]) => (isMail(key) ? [`${base}/${key}`] : [])) : [];
   // `metric_name` of an evaluation metric.
   const kind = plain(resources.madeBy(of)?.resource.noun ?? resources.ofCollection(of.path)?.noun ?? "");
@@ -146,8 +152,11 @@ const ofAddress = /^(?:city|town|region|state|province|county|street\w*|address\
 /** Names of numbers that only one item has. */
 const numbered = /^(?:number|nr|no|code|key|sku|serial)$|(?:^|_)(?:number|nr|no|code|key)$|[a-z](?:Number|Nr|No|Code|Key)$/;
 
+/** “Machine type to use for this codespace.” */
+const namesKind = /^(?:the )?\w+ (?:type|kind|class|size) (?:to use|for|of)\b/i;
+
 /** “Globally unique identifier for the user that it is assigned to.” */
 const ofSomething = /\b(?:identifier|[GU]?U?ID|gid) (?:for|of) (?:the|an?) \w+ (?:or|that|which|assigned)\b/;
 
 /** `Must be passed as "web".` */
-const fixed = /\bmust be (?:passed as|set to|exactly|equal to|the (?:string|value|literal))\b/i;
+const fixed = /\bonly accepts the value\b|\bmust be (?:passed as|set to|exactly|equal to|the (?:string|value|literal))\b/i;

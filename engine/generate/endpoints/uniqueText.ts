@@ -44,7 +44,7 @@ export function uniqueText(
   separator: "-" | "_" = "-",
 ): string | undefined {
   // Encoded bytes end at their padding.
-  if (/^[A-Za-z\d+/]{2,}={1,2}$/.test(text)) return undefined;
+  if (/^[A-Za-z\d+/]{2,}={1,2}$|^[A-Za-z\d+/]{80,}$/.test(text)) return undefined;
   // A hash or a UUID with another ending is none.
   if (isHash(text)) return undefined;
   const address = /^(https?:\/\/)(\w[\w-]*\.[\w-].*)$/i.exec(text);

@@ -147,3 +147,16 @@ describe("messages about a document that has hundreds of operations", () => {
       equal(/issue-pass|inactive|batch/.test(messageOf(sentence, [made])), false, sentence);
   });
 });
+
+it("an exact request with many form fields is read beside such a document", () => {
+  const addresses = ["message", "sms", "status", "voice"].flatMap((kind) => [
+    `${kind}Url "https://example.com"`,
+    `${kind}FallbackUrl "https://example.com"`,
+    `${kind}Method "GET"`,
+  ]);
+  const fields = ['name "lamp-${unique}"', ...addresses, "callerIdLookup true", 'voiceUri "https://example.com"'].join(", ");
+  const sentence = `Send a POST request to /2010/accounts/\${accountId}/apps.json without authentication, with form fields ${fields} and connectEnabled true, and save the whole response as \${answer}`;
+  const { steps, problem } = compile(sentence, undefined, contextAfter([], "accountId", "unique"));
+  equal(problem?.message, undefined);
+  equal(steps?.length, 1);
+});

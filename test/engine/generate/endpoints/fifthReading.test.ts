@@ -96,7 +96,7 @@ describe("a fifth reader of generated tests", () => {
       "/requests/{id}/copy": { parameters: [pathId("id", text)], post: answers({ "200": null }) },
     });
     const reason = (endpoint: string) => result.leftOut.find((one) => one.endpoint === endpoint)?.reason ?? "";
-    assert.match(reason("POST /tickets"), /value for owner\.account_id that exists in your account: define the variable account_id/);
+    assert.match(reason("POST /tickets"), /value for owner\.account_id that the service would accept: define the variable account_id/);
     assert.doesNotMatch(reason("POST /prices/{id}"), /undoes that/);
     assert.match(reason("GET /requests/{id}"), /POST \/requests\/\{id\}\/copy makes one only of another/);
   });

@@ -360,7 +360,7 @@ describe("a document of a service that nobody here wrote", () => {
     assert.doesNotMatch(phases, /12345|5678904321/);
     assert.match(phases, /"zip": "10115"/);
     assert.match(textOf(result, "POST /tasks", "Default"), /^description: POST \/tasks\.$/m);
-    assert.match(reasonFor(result, "POST /notes"), /knows no value for parent that exists in your account: define the variable parent/);
+    assert.match(reasonFor(result, "POST /notes"), /knows no value for parent that the service would accept: define the variable parent/);
     const known = await generate(shopWith(document, "variables:\n  parent: t-1\n"));
     assert.match(phasesOf(known, "POST /notes", "Default"), /"parent": "\$\{parent\}"/);
   });
@@ -406,7 +406,10 @@ describe("a document of a service that nobody here wrote", () => {
     // No operation makes a task, and the one of the example belongs to a person.
     const tasks = { "/tasks/{task_id}": { parameters: [pathId("task_id", text)], get: answers({ "200": thing }) } };
     const unknown = await generate(shopWith(locks("task", tasks)), { kinds: ["default"] });
-    assert.match(reasonFor(unknown, "POST /locks"), /knows no value for task\.id that exists in your account: define the variable task_id/);
+    assert.match(
+      reasonFor(unknown, "POST /locks"),
+      /knows no value for task\.id that the service would accept: define the variable task_id/,
+    );
   });
 
   it("may call an item by its noun, and its id and a name that may be missing come back", async () => {

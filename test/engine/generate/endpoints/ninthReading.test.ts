@@ -187,4 +187,123 @@ describe("generated playbooks, after the ninth reading", () => {
     });
     assert.match(textOf(result, "PATCH /items/{id}", "Negative"), /"application\/merge-patch\+json" and text body '\{ "broken": '/);
   });
+
+  it("expect no refusal of a limit that the response says is cut", async () => {
+    const limit = { name: "limit", in: "query", schema: { type: "integer", maximum: 100 } };
+    const rows = async (description: string) =>
+      textOf(
+        await all({
+          "/reports": {
+            get: { parameters: [limit], ...answers({ "200": object({ limit: { type: "integer", description }, name: text }) }) },
+          },
+        }),
+        "GET /reports",
+        "Edge Case",
+      );
+    assert.match(await rows("The limit."), /limit is above 100/);
+    assert.doesNotMatch(await rows("The same as the parameter unless that value exceeded the maximum."), /limit is above 100/);
+  });
+
+  it("leave out a flag that would say nothing if it were false", async () => {
+    const job = object({ id: text });
+    const cancel = (summary: string) => ({
+      ...collection("jobs", object({ name: text }), job),
+      "/jobs/{id}/stop": {
+        parameters: [pathId("id", text)],
+        post: { summary, ...takes(object({ cancel: { type: "boolean" }, hard: { type: "boolean" } })), ...answers({ "200": job }) },
+      },
+    });
+    const rows = async (summary: string) => textOf(await all(cancel(summary)), "POST /jobs/{id}/stop", "Edge Case");
+    assert.match(await rows("Stop a job"), /cancel is false/);
+    assert.doesNotMatch(await rows("To cancel a job, send a request"), /cancel is false/);
+    assert.match(await rows("To cancel a job, send a request"), /hard is false/);
+  });
+
+  it("make nothing that only an app makes", async () => {
+    const runs = collection("runs", object({ name: text }), named);
+    const post = {
+      description: "Your Shop App must have the runs permission.",
+      ...takes(object({ name: text })),
+      ...answers({ "201": named }),
+    };
+    const result = await all({ ...runs, "/runs": { post } });
+    assert.match(reasonOf(result, "POST /runs"), /only an app calls POST \/runs/);
+    assert.match(reasonOf(result, "GET /runs/{id}"), /It needs POST \/runs, which only an app calls/);
+  });
+
+  it("find a deleted item as deleted where the document shows it so", async () => {
+    const deleted = object({ id: text, deleted: { type: "boolean", enum: [true] } });
+    const people = collection("people", object({ name: text }), named);
+    const shown = (forms: object) => ({
+      ...people,
+      "/people/{id}": { ...people["/people/{id}"], get: answers({ "200": forms as never }) },
+    });
+    const phases = async (forms: object) => phasesOf(await all(shown(forms)), "DELETE /people/{id}", "Default");
+    assert.match(await phases({ anyOf: [named, deleted] }), /Expect status 2xx and \$\.deleted is true/);
+    assert.match(await phases(named), /Expect status 4xx/);
+  });
+
+  it("put no number after what is no name", async () => {
+    const sent = async (member: object) => phasesOf(await all(collection("spaces", object(member))), "POST /spaces", "Default");
+    assert.doesNotMatch(await sent({ machine: told("Machine type to use for this space.", { examples: ["linux"] }) }), /-\$\{unique\}/);
+    assert.doesNotMatch(await sent({ name: told("This only accepts the value `web`.", { example: "web" }) }), /web-\$\{unique\}/);
+    assert.doesNotMatch(await sent({ content: { ...text, example: "H4sICMLGdF4AA2V/".repeat(8) } }), /-\$\{unique\}/);
+    assert.match(await sent({ name: told("Its name.", { example: "web" }) }), /web-\$\{unique\}/);
+  });
+
+  it("ask whether a name of their own is free", async () => {
+    const name = told("A globally unique name.", { example: "example" });
+    const result = await all({
+      "/shops/validate-name": { post: { ...takes(object({ name })), ...answers({ "204": null, "409": null }) } },
+    });
+    assert.match(phasesOf(result, "POST /shops/validate-name", "Default"), /"example-\$\{unique\}"/);
+  });
+
+  it("know an item by its name where the path says so", async () => {
+    const tag = { name: "tag_id", in: "path", required: true, description: "The name of the tag.", schema: text };
+    const shown = object({ tag: object({ name: text, count: { type: "integer" } }) });
+    const result = await all({
+      "/tags": { post: { ...takes(object({ name: text })), ...answers({ "201": shown }) } },
+      "/tags/{tag_id}": { parameters: [tag], get: answers({ "200": shown }), delete: answers({ "204": null }) },
+    });
+    assert.match(phasesOf(result, "GET /tags/{tag_id}", "Default"), /save \$\.tag\.name as \$\{tag_id\}/);
+  });
+
+  it("replace a state by one", async () => {
+    const status = object({ ready: { type: "integer" }, total: { type: "integer" } });
+    const meta = object({ name: text, labels: { type: "object", additionalProperties: text } }, ["name"]);
+    const item = object({ metadata: meta, status }, ["metadata"]);
+    const result = await all({
+      "/items": { post: { ...takes(object({ metadata: meta })), ...answers({ "201": item }) } },
+      "/items/{name}": { parameters: [pathId("name", text)], get: answers({ "200": item }), delete: answers({ "204": null }) },
+      "/items/{name}/status": { parameters: [pathId("name", text)], put: { ...takes(item), ...answers({ "200": item }) } },
+    });
+    assert.match(phasesOf(result, "PUT /items/{name}/status", "Default"), /"status"/);
+  });
+
+  it("keep the other entries of an example", async () => {
+    const rules = { type: "array", items: object({ type: { ...text, enum: ["ip", "box"] }, value: text }) };
+    const example = {
+      rules: [
+        { type: "box", value: "163973392" },
+        { type: "ip", value: "10.0.0.1" },
+      ],
+    };
+    const content = { "application/json": { schema: object({ rules }, []), example } };
+    const walls = collection("walls", object({ name: text }), named);
+    const post = { requestBody: { required: true, content }, ...answers({ "201": named }) };
+    const phases = phasesOf(await all({ ...walls, "/walls": { post } }), "POST /walls", "Default");
+    assert.match(phases, /10\.0\.0\.1/);
+    assert.doesNotMatch(phases, /163973392/);
+  });
+
+  it("say that a removal acts on others, and which deletion is not related", async () => {
+    const result = await all({
+      "/calls.remove": { post: { ...takes(object({ users: text })), ...answers({ "201": null }) } },
+      "/numbers/mobile": { post: { summary: "Create a number", ...takes(object({ area: text })), ...answers({ "201": named }) } },
+      "/numbers/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+    });
+    assert.doesNotMatch(reasonOf(result, "POST /calls.remove"), /creates/);
+    assert.match(reasonOf(result, "POST /numbers/mobile"), /does not relate what POST \/numbers\/mobile creates to DELETE/);
+  });
 });

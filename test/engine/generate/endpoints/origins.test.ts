@@ -84,7 +84,7 @@ describe("where the items of a path come from", () => {
     for (const endpoint of ["GET /taxonomies/{namespace}", "GET /taxonomies/{namespace}/{key}", "DELETE /taxonomies/{namespace}/{key}"])
       assert.match(
         (await reasonFor(document, endpoint)) ?? "",
-        /knows no value for \{?namespace\}? that exists in your account: define the variable/,
+        /knows no value for \{?namespace\}? that the service would accept: define the variable/,
         endpoint,
       );
   });

@@ -315,7 +315,7 @@ describe("a second reader of generated tests", () => {
     assert.match(reason("POST /users/terminate_sessions"), /^Generation does not know what/);
     assert.match(
       reason("GET /calls/{id}/events"),
-      /^It needs POST \/calls, and generation knows no value for To that exists in your account:/,
+      /^It needs POST \/calls, and generation knows no value for To that the service would accept:/,
     );
     assert.match(reason("DELETE /memberships/{id}"), /does not relate \{id\} to the documented response of POST \/memberships/);
   });

@@ -126,14 +126,14 @@ describe("values that generated requests send", () => {
         get: { parameters: [query("query", text, "See search query language and its fields.", { required: true })], ...ok },
       },
     });
-    assert.match(reasonOf(result, "POST /posts"), /for blocks that exists/);
-    assert.match(reasonOf(result, "POST /sinks"), /for cluster_uuid that exists/);
+    assert.match(reasonOf(result, "POST /posts"), /for blocks that the service would accept/);
+    assert.match(reasonOf(result, "POST /sinks"), /for cluster_uuid that the service would accept/);
     assert.match(reasonOf(result, "POST /policies"), /folder_id of POST \/policies/);
-    assert.match(reasonOf(result, "POST /checks"), /for method that exists/);
-    assert.match(reasonOf(result, "POST /triggers"), /for function that exists/);
-    assert.match(reasonOf(result, "POST /analyses"), /for pack that exists/);
-    assert.match(reasonOf(result, "PUT /secrets/{secret_name}"), /for value that exists/);
-    assert.match(reasonOf(result, "GET /items/search"), /for query that exists/);
+    assert.match(reasonOf(result, "POST /checks"), /requires method of POST \/checks, and does not describe it/);
+    assert.match(reasonOf(result, "POST /triggers"), /for function that the service would accept/);
+    assert.match(reasonOf(result, "POST /analyses"), /for pack that the service would accept/);
+    assert.match(reasonOf(result, "PUT /secrets/{secret_name}"), /for value that the service would accept/);
+    assert.match(reasonOf(result, "GET /items/search"), /for query that the service would accept/);
   });
 
   it("have the unit and the form that a description names", async () => {
