@@ -48,7 +48,8 @@ async function composed(files: readonly string[]): Promise<readonly Written[]> {
         return made;
       },
     });
-    await import(pathToFileURL(join(root, file)).href);
+    // Another test in this process may have loaded the file already.
+    await import(`${pathToFileURL(join(root, file)).href}?composed`);
   }
   globalThis.RegExp = native;
   return found;

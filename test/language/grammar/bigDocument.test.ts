@@ -156,7 +156,5 @@ it("an exact request with many form fields is read beside such a document", () =
   ]);
   const fields = ['name "lamp-${unique}"', ...addresses, "callerIdLookup true", 'voiceUri "https://example.com"'].join(", ");
   const sentence = `Send a POST request to /2010/accounts/\${accountId}/apps.json without authentication, with form fields ${fields} and connectEnabled true, and save the whole response as \${answer}`;
-  const { steps, problem } = compile(sentence, undefined, contextAfter([], "accountId", "unique"));
-  equal(problem?.message, undefined);
-  equal(steps?.length, 1);
+  equal(compile(sentence, undefined, contextAfter([], "accountId", "unique")).kind, "understood");
 });
