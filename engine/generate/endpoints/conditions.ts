@@ -51,7 +51,13 @@ export function variantFor(
     const listed = Array.isArray(view.keywords.enum) && isKindMember.test(key) ? (view.keywords.enum as readonly Json[]) : [];
     const listedFor = (word: string) => listed.find((one) => isWord(one, word));
     // Of “PostgreSQL or MySQL”, the list may call one otherwise, and the usual item may be of that kind.
-    const told = named.map(([, first = "", second]) => (second === undefined || listedFor(second) !== undefined ? listedFor(first) : null));
+    // `pg` may be PostgreSQL.
+    const isShort = (word: string) => listed.some((one) => String(one).charAt(0).toLowerCase() === word.charAt(0).toLowerCase());
+    const told = named.map(([, first = "", second]) => {
+      const other = second === undefined ? undefined : listedFor(second);
+      if (second !== undefined && other === undefined) return null;
+      return listedFor(first) ?? (isShort(first) ? undefined : other);
+    });
     const [value, ...others] = new Set(told);
     return value === undefined || value === null || others.length > 0 ? [] : [[key, value]];
   });

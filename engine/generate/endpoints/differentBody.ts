@@ -13,6 +13,7 @@ import { lastParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { isIdentity } from "./sample.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
+import { ofAddress } from "./uniqueKeys.ts";
 import { otherText } from "./uniqueText.ts";
 import { commandsMore } from "./verbs.ts";
 
@@ -51,6 +52,7 @@ export function differentBody(
       only !== undefined ||
       isSecretName(key) ||
       ofOneForm.test(key) ||
+      ofAddress.test(key) ||
       momentOf(key) !== undefined
     )
       continue;

@@ -68,7 +68,7 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
 
 /** Without the value by which Protocol Buffers say that there is none. */
 export function listedIn(values: readonly Json[]): readonly Json[] {
-  return values.filter((value) => typeof value !== "string" || !/_UNSPECIFIED$/.test(value)).slice(0, 12);
+  return values.filter((value) => typeof value !== "string" || !/_(?:UNSPECIFIED|UNKNOWN)$/.test(value)).slice(0, 12);
 }
 
 /** “If this option is set, the ports that will be used must be specified.” */

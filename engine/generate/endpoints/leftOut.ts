@@ -52,11 +52,16 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   const repeated = setBySystem(world, operation);
   if (repeated !== undefined)
     return `The service sets ${repeated} itself, and ${operationKey(operation)} must repeat it: generation does not read it first.`;
+  if (becomesOther.test(operation.summary ?? "") && operation.method !== "GET")
+    return `${operationKey(operation)} turns the item into another one, and generation does not delete that.`;
   if (newId.test(operation.words) && /^(?:PUT|PATCH)$/.test(operation.method))
     return `${operationKey(operation)} gives the item a new id, and generation does not delete it under that.`;
   if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
   return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation, "before things");
 }
+
+/** “Promote a read-only replica to become a primary cluster.” */
+const becomesOther = /\bto become an? \w+/i;
 
 /** “To update a custom metric (issuing a new metric UUID), …” */
 const newId = /\b(?:issues?|issuing|assigns?|generates?) a new (?:\w+ ){0,2}(?:UUID|id|identifier)\b/i;
@@ -71,6 +76,10 @@ function setBySystem({ api: { schemas } }: World, { method, body }: ApiOperation
   function wordsOfSchema(one: JsonObject): string {
     return `${String(one.description ?? "")} ${String(schemas.view(one).keywords.description ?? "")}`;
   }
+}
+
+function isJobOfCreation({ api }: World, operation: ApiOperation): boolean {
+  return /\bjob that will [^.]{0,60}\bcreation\b/i.test(operation.words) && isUnfinished(api.schemas, successOf(operation)?.schema);
 }
 
 /** Returns whether each success is a stream of events, which a request cannot wait for; “Watch changes to …” is one. */
@@ -93,6 +102,9 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     return `${name} would change a ${foreign.parameter} that ${operationKey(foreign.lister.operation)} only refers to, and which may belong to the service itself.`;
   const kept = own ? keptForGood(world, operation) : undefined;
   if (kept !== undefined) return kept;
+  // “Creates and returns a job that will handle the template creation.”
+  if (own && method === "POST" && resources.madeBy(operation) === undefined && isJobOfCreation(world, operation))
+    return `${name} answers with a call that goes on: what it creates may be there only later, and generation does not delete it.`;
   if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
   const made = resources.madeBy(operation);
   const sensitive = sensitiveReason(knowledge, operation, made?.resource.deleter === undefined ? "everywhere" : "made and deleted");

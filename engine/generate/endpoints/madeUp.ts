@@ -51,7 +51,7 @@ export function namesExisting(name: string, description: Json | undefined, value
 const nameOfKind = /^(?:the )?\w+ \(\w+\) name\b/i;
 
 const existing =
-  /^(?:the )?name of the \w+ (?:where|you want|that has|which (?:has|should))\b|\bthat (?:already )?exists in the (?:given|same|specified)\b|\bbase64[- ]encoded (?:\w+ )?(?:archive|tarball|zip)\b|\bwill be transferred to\b|\b(?:has to|have to|must) be (?:an? |one that (?:is|has been) )?(?:already )?verified\b|\b(?:ID|identifier) of (?:the|an?) (?:\w+ ){1,3}(?:that|which) (?:is|was|are) (?:registered|configured|installed) (?:with|in|by|on|at)\b|\bcurrently restricted to an? [A-Z]\w+|\bFQDNs?\b[^.]{0,60}\bcertificate (?:was|is|will be) issued\b/i;
+  /^(?:the )?name of the \w+ (?:where|you want|that has|which (?:has|should))\b|\bthat (?:already )?exists in the (?:given|same|specified)\b|\bbase64[- ]encoded (?:\w+ )?(?:archive|tarball|zip)\b|\bwill be transferred to\b|\b(?:has to|have to|must) be (?:an? |one that (?:is|has been) )?(?:already )?verified\b|\b(?:ID|identifier) of (?:the|an?) (?:\w+ ){1,3}(?:that|which) (?:is|was|are) (?:registered|configured|installed) (?:with|in|by|on|at)\b|\bdomain of the (?:\w+ ){1,3}(?:needs|has) to be (?:registered|verified)\b|\bcurrently restricted to an? [A-Z]\w+|\bFQDNs?\b[^.]{0,60}\bcertificate (?:was|is|will be) issued\b/i;
 
 /** Words for ids that the client itself invents. */
 const ofClient = /\b(?:you|your|own|custom|client|idempoten\w*|choos\w*|arbitrary)\b/i;
@@ -78,7 +78,7 @@ export function mustBeId(name: string, description: Json | undefined): boolean {
 }
 
 const anId =
-  /^(?:The )?(?:name of the )?\w+ for use with\b|\b(?:object|resource) ID\b|\bcursor (?:for|to|of|from|used)\b|^(?:The |An? )?[gsu]?ids? (?:of|for)\b/i;
+  /^(?:The )?(?:name of the )?\w+ for use with\b|\bcan be any (?:\w+ )?(?:branch|commit|tag)\b|\b(?:object|resource) ID\b|\bcursor (?:for|to|of|from|used)\b|^(?:The |An? )?[gsu]?ids? (?:of|for)\b/i;
 
 /** Names of fields for which only a few words are right, at any place, and inside an object. */
 const fromList = /^(?:api_?group|attacher|driver|effect|group|kind|operator|phase|plural|provisioner|rule|scope|strategy|verb)$/i;

@@ -150,7 +150,8 @@ function comesWithNew(world: World, part: Resource, owner: Resource, sent?: Json
   const shows = (one: JsonObject | undefined, isPart: (view: SchemaView) => boolean) =>
     [...api.schemas.view(one).properties].some(([key, inner]) => names.has(plain(key)) && isPart(api.schemas.view(inner)));
   const isSent = isJsonObject(sent) ? Object.keys(sent).some((key) => names.has(plain(key))) : shows(schema, () => true);
-  const isShown = isSent || responses.some((one) => shows(one, (view) => sent === undefined || !isList(view)));
+  const isThere = (view: SchemaView) => !isList(view) && view.keywords.nullable !== true && !view.types.includes("null");
+  const isShown = isSent || responses.some((one) => shows(one, (view) => sent === undefined || isThere(view)));
   return isShown || (contents.test(kind) && initialFlags(api.schemas, schema).length > 0);
 }
 

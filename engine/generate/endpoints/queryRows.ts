@@ -23,6 +23,9 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
     // `subscription_resume_at` says something of `subscription`.
     const isOfOther = [...names].some((one) => !(one in arrangement.query) && name.startsWith(`${one}_`));
     if (which === "limits" && isOfOther && !/^(?:integer|number)$/.test(typeOf(schemas.view(schema)) ?? "")) return true;
+    // With another type, the id would be one of another kind.
+    const [, stem] = /^(\w+)_type$/.exec(name) ?? [];
+    if (stem !== undefined && `${stem}_id` in arrangement.query) return true;
     const [, start] = ofQueries.exec(description) ?? [];
     if (start !== undefined && !Object.keys(arrangement.query).some((one) => isStart(start, one))) return true;
     const other = needed.exec(description)?.[1];

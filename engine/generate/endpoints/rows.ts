@@ -68,7 +68,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const isMerge = /merge-patch/i.test(operation.body?.mediaType ?? "");
   const isNullCase = ({ value }: FieldCase) => value.kind === "value" && value.value === null;
   // In Swagger 2.0, a null may be as good as no member.
-  const isUnsaid = (one: FieldCase, { required }: FieldPlace) => isNullCase(one) && (isMerge || (world.api.lacksNull && !required));
+  const isUnsaid = (one: FieldCase, { required, schema }: FieldPlace) =>
+    isNullCase(one) && (isMerge || (world.api.lacksNull && !required) || setToNull.test(JSON.stringify(schema)));
   const isEmptyList = ({ value }: FieldCase) => value.kind === "value" && Array.isArray(value.value) && value.value.length === 0;
   const isUpdate = /^(?:PUT|PATCH)$/.test(operation.method);
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
@@ -128,7 +129,10 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     return isFixedValue ? rows.flatMap((one) => (one.valid ? [] : [isMissing ? { ...one, isMissing } : one])) : rows;
   };
   // The client cannot get values wrong that the service sets itself.
-  const places = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
+  const all = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
+  // `PUT /pods/{name}/status` takes the rest from what is stored.
+  const isOfState = operation.path.endsWith("/status") && isJsonObject(plan.sample) && "status" in plan.sample;
+  const places = isOfState ? all.filter(({ pointer }) => !pointer.startsWith("/spec")) : all;
   // JSON:API keeps the attributes that a PATCH does not send.
   const isPartial = operation.method === "PATCH" && attributesOf(schemas, schema) !== undefined;
   const perField = places.flatMap((place) => {
@@ -154,6 +158,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const rows = distinct([...perField, ...whole]);
   return which === "limits" && judgesValues(operation) ? rows.filter(({ valid }) => !valid) : rows;
 }
+
+/** “Set this to `null` to remove the shared link.” */
+const setToNull = /\bset (?:this|it|the \w+) to [`'*]{0,3}null\b|[`'*]null[`'*] if there is no\b|\bif null,/i;
 
 /** Returns whether the words require members beside the changed one that they did not require before. */
 function asksForOthers(schemas: Schemas, schema: JsonObject, before: Json, after: Json, changed: string): boolean {

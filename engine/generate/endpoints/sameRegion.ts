@@ -25,7 +25,8 @@ export function inSameRegion(draft: TestDraft, schemas: Schemas, { body }: ApiOp
   if (region === undefined) regions.set(draft, { value: own, takes });
   if (region === undefined || region.value === own) return sample;
   // `nyc` among cities, and `nyc1` among places of them, are not of one list.
-  return takes(region.value) && region.takes(own) ? moved(region.value) : sample;
+  const isAlike = [own, region.value].every((one) => typeof one === "string" && /^[a-z]{3}\d$/.test(one));
+  return takes(region.value) && (isAlike || region.takes(own)) ? moved(region.value) : sample;
 }
 
 function regionIn(sample: Json): string | undefined {

@@ -147,7 +147,7 @@ const ofCatalogue = /(?:^|_)(?:sku|plan|tier|size|class|category)$/i;
 const ofOthers = /^default(?:_|[A-Z]|$)/;
 
 /** Parts of an address, which would no longer be one. */
-const ofAddress = /^(?:city|town|region|state|province|county|street\w*|address\w*|post(?:al)?_?code|zip\w*|country\w*)$/i;
+export const ofAddress = /^(?:city|town|region|state|province|county|street\w*|address\w*|post(?:al)?_?code|zip\w*|country\w*)$/i;
 
 /** Names of numbers that only one item has. */
 const numbered = /^(?:number|nr|no|code|key|sku|serial)$|(?:^|_)(?:number|nr|no|code|key)$|[a-z](?:Number|Nr|No|Code|Key)$/;

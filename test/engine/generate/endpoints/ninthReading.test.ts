@@ -306,4 +306,36 @@ describe("generated playbooks, after the ninth reading", () => {
     assert.doesNotMatch(reasonOf(result, "POST /calls.remove"), /creates/);
     assert.match(reasonOf(result, "POST /numbers/mobile"), /does not relate what POST \/numbers\/mobile creates to DELETE/);
   });
+
+  it("expect no refusal of a null that the words allow", async () => {
+    const rows = async (description: string) =>
+      textOf(await all(collection("folders", object({ name: text, link: told(description) }))), "POST /folders", "Negative Values");
+    assert.match(await rows("The link."), /link is null/);
+    for (const words of ["Set this to `null` to remove it.", "`null` if there is no link.", "If null, one is made."])
+      assert.doesNotMatch(await rows(words), /link is null/);
+  });
+
+  it("leave out what a job makes of an item, and what becomes another item", async () => {
+    const job = object({ done: { type: "boolean" }, name: text, response: object({}) });
+    const projects = collection("projects", object({ name: text }), named);
+    const post = { description: "Returns a job that will handle the template creation.", ...answers({ "201": job }) };
+    const result = await all({
+      ...projects,
+      "/projects/{id}/saveAsTemplate": { parameters: [pathId("id", text)], post },
+      "/projects/{id}/promote": {
+        parameters: [pathId("id", text)],
+        put: { summary: "Promote a project to become a portfolio", ...answers({ "204": null }) },
+      },
+    });
+    assert.match(reasonOf(result, "POST /projects/{id}/saveAsTemplate"), /generation does not delete it/);
+    assert.match(reasonOf(result, "PUT /projects/{id}/promote"), /turns the item into another one/);
+  });
+
+  it("leave the parts of an address as they are in an update", async () => {
+    const address = object({ name: text, Region: { ...text, example: "CA" } });
+    const people = collection("people", address, { ...address, properties: { id: text, ...address.properties } });
+    const update = { put: { ...takes(address), ...answers({ "200": address }) } };
+    const result = await all({ ...people, "/people/{id}": { ...people["/people/{id}"], ...update } });
+    assert.doesNotMatch(textOf(result, "PUT /people/{id}", "Effects"), /CA-2/);
+  });
 });
