@@ -115,8 +115,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const hollow =
     (creates || of.method === "POST") && body.example === undefined ? hollowPlace(api.schemas, body.schema, sample) : undefined;
   if (hollow !== undefined) throw new Unarranged(nothingInside(of, hollow));
-  if (isRunOfNothing(draft.world, of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
-  if (isHalfPatch(of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
+  if (isRunOfNothing(draft.world, of, sample) || isHalfPatch(of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   const unsent = unsentObject(draft.world, of, sample);
   if (unsent !== undefined && !isReading(of)) throw unknownReference(unsent, of, draft);
   const bindings = new Map<string, Value>();
@@ -303,23 +302,23 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     const [, key = ""] = /\/\d+\/([^/]+)$/.exec(pointer) ?? [];
     return key !== "" && isOfSomebody(valueAt(kept, pointer) ?? "", singular(key));
   });
-  const [entry] = entries;
-  const rest = entry === undefined ? undefined : withoutEntries(kept, entries);
-  if (entry !== undefined && rest === undefined) throw foreignExample(entry.slice(entry.lastIndexOf("/") + 1), of, draft, memberAt(entry));
+  const rest = withoutEntries(kept, entries);
+  if (rest === undefined) {
+    const [entry = ""] = entries;
+    throw foreignExample(entry.slice(entry.lastIndexOf("/") + 1), of, draft, memberAt(entry));
+  }
   const left = numbered.find((pointer) => valueAt(kept, pointer) !== undefined);
   if (left !== undefined) throw unknownReference(left.slice(left.lastIndexOf("/") + 1), of, draft, memberAt(left));
   const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);
   const secret = stuck ?? (creates ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);
-  const sent = rest?.sample ?? kept;
-  const moved = (pointer: string) => rest?.moved(pointer) ?? (rest === undefined ? [pointer] : []);
-  const bound = new Map([...bindings].flatMap(([pointer, value]) => [moved(pointer)].flat().map((to) => [to, value] as const)));
+  const bound = new Map([...bindings].flatMap(([pointer, value]) => rest.moved(pointer).map((to) => [to, value] as const)));
   return {
-    sample: sent,
+    sample: rest.sample,
     bindings: bound,
-    value: boundValue(sent, bound),
+    value: boundValue(rest.sample, bound),
     uniqueMembers,
-    names: new Set([...names].flatMap(moved)),
+    names: new Set([...names].flatMap((pointer) => rest.moved(pointer))),
     required,
     ...(envelope === undefined ? {} : { envelope }),
   };

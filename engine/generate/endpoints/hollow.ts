@@ -23,7 +23,7 @@ export function filledIn(schemas: Schemas, schema: JsonObject, sample: Json, dep
     if (inner === undefined) return [key, value];
     const whole = isHollow(schemas, inner, value) ? { ...partsOf(schemas, inner), ...(value as JsonObject) } : value;
     const filled = filledIn(schemas, inner, whole, depth + 1);
-    return [key, endingOnce.test(wordsOf(inner, {})) ? withEnd(schemas, inner, filled) : filled];
+    return [key, endingOnce.test(saidOf(inner, {})) ? withEnd(schemas, inner, filled) : filled];
   });
   const isSame = matched === sample && entries.every(([key, value]) => value === sample[key]);
   return isSame ? sample : withImage(schemas, properties, Object.fromEntries(entries));
@@ -57,10 +57,11 @@ export function hollowPlace(schemas: Schemas, schema: JsonObject, sample: Json, 
 function isHollow(schemas: Schemas, schema: JsonObject, value: Json): boolean {
   if (!isJsonObject(value) || Object.keys(value).some((key) => key !== "metadata")) return false;
   const { properties, keywords } = schemas.view(schema);
-  return properties.size > 0 && keywords.additionalProperties === undefined && !/\bempty\b/i.test(wordsOf(schema, keywords));
+  return properties.size > 0 && keywords.additionalProperties === undefined && !/\bempty\b/i.test(saidOf(schema, keywords));
 }
 
-function wordsOf(schema: JsonObject, { description }: JsonObject): string {
+/** The description of a member, beside its reference and in its schema. */
+export function saidOf(schema: JsonObject, { description }: JsonObject): string {
   return `${String(schema.description ?? "")} ${String(description ?? "")}`;
 }
 
@@ -80,7 +81,7 @@ function partsOf(schemas: Schemas, schema: JsonObject): JsonObject {
 const matchesTemplate = /\bmust match the (?:\w+ )?template's labels\b/i;
 
 function withMatchingLabels(schemas: Schemas, properties: ReadonlyMap<string, JsonObject>, sample: JsonObject): JsonObject {
-  const [selector, of] = [...properties].find(([key, one]) => key in sample && matchesTemplate.test(wordsOf(one, {}))) ?? [];
+  const [selector, of] = [...properties].find(([key, one]) => key in sample && matchesTemplate.test(saidOf(one, {}))) ?? [];
   const template = properties.get("template");
   if (selector === undefined || of === undefined || template === undefined) return sample;
   const inner = mapIn(schemas, of);
@@ -127,7 +128,7 @@ function offered(schemas: Schemas, schema: JsonObject): string | undefined {
   return [...schemas.view(schema).properties].find(([, one]) => {
     const { items } = schemas.view(one).keywords;
     const isList = isJsonObject(items) && schemas.view(items).required.size > 0;
-    return isList && /\b(?:exposed|offered|provided) by this \w+/i.test(wordsOf(one, schemas.view(one).keywords));
+    return isList && /\b(?:exposed|offered|provided) by this \w+/i.test(saidOf(one, schemas.view(one).keywords));
   })?.[0];
 }
 
@@ -183,7 +184,7 @@ function withEnd(schemas: Schemas, schema: JsonObject, template: Json): Json {
   const { spec } = isJsonObject(template) ? template : {};
   if (!isJsonObject(template) || !isJsonObject(spec)) return template;
   const members = [...schemas.view(schemas.view(schema).properties.get("spec")).properties].flatMap(([key, one]): [string, Json][] => {
-    const words = wordsOf(one, schemas.view(one).keywords);
+    const words = saidOf(one, schemas.view(one).keywords);
     const [, listed = ""] = /\bone of ((?:\w+, ){1,5}\w+)\. default to always\b/i.exec(words) ?? [];
     const other = listed.split(", ").findLast((value) => value !== "" && value.toLowerCase() !== "always");
     return other === undefined || key in spec ? [] : [[key, other]];
@@ -194,7 +195,7 @@ function withEnd(schemas: Schemas, schema: JsonObject, template: Json): Json {
 /** A container without an image runs nothing. */
 function withImage(schemas: Schemas, properties: ReadonlyMap<string, JsonObject>, sample: JsonObject): JsonObject {
   const image = properties.get("image");
-  const isImage = image !== undefined && /^(?:docker|container) image name\b/i.test(wordsOf(image, schemas.view(image).keywords).trim());
+  const isImage = image !== undefined && /^(?:docker|container) image name\b/i.test(saidOf(image, schemas.view(image).keywords).trim());
   return isImage && !("image" in sample) && "name" in sample ? { ...sample, image: "nginx" } : sample;
 }
 

@@ -4,11 +4,12 @@
 import type { Json, JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { isOf } from "./foreignValues.ts";
+import { changesOthers } from "./listedThings.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import type { Resource } from "./resources.ts";
 import { isMadeUp } from "./sample.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
-import { deepest, type TestDraft } from "./testDraft.ts";
+import { deepest, type TestDraft, Unarranged } from "./testDraft.ts";
 
 /** The kinds that an object names next to its id, `{ "type": "folder", "id": … }`, by the member that has them. */
 export interface ListedKinds {
@@ -53,8 +54,12 @@ export function firstOfKinds(
   const mayRead = of.method === "GET" || draft.world.resources.madeBy(of)?.resource.deleter !== undefined;
   const read = known.filter(({ resource: { lister } }) => lister !== undefined);
   for (const { kind, resource } of [...made, ...read]) {
-    const thing = isSecondRole(resource) ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1);
-    if (thing !== undefined && (thing.owned || mayRead)) return { kind, text: thing.text };
+    const text = draft.tried(() => {
+      const thing = isSecondRole(resource) ? draft.tryAnother(resource) : draft.need(resource, depth + 1);
+      if (thing?.owned === false && !mayRead) throw new Unarranged(changesOthers(of, resource));
+      return thing?.text;
+    });
+    if (text !== undefined) return { kind, text };
   }
   return undefined;
 }

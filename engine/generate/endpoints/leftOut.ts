@@ -1,11 +1,12 @@
 // Explains why an operation gets no playbook: its test would affect others, or could not undo its changes.
 
-import { isJsonObject, type JsonObject } from "../../../language/index.ts";
+import { isJsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { endedOn, isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
+import { saidOf } from "./hollow.ts";
 import { isUnfinished } from "./itemNames.ts";
 import { atOtherAddress } from "./otherAddress.ts";
 import { isItemPath, lastParameter, nounOfPath } from "./paths.ts";
@@ -70,13 +71,11 @@ const newId = /\b(?:issues?|issuing|assigns?|generates?) a new (?:\w+ ){0,2}(?:U
 function setBySystem({ api: { schemas } }: World, { method, body }: ApiOperation): string | undefined {
   if (method !== "PUT") return undefined;
   const { properties } = schemas.view(schemas.view(body?.schema).properties.get("spec"));
-  const [key] = [...properties].find(([, one]) => /\bthe system sets this field for you\b/i.test(wordsOfSchema(one))) ?? [];
+  const [key] = [...properties].find(([, one]) => bySystem.test(saidOf(one, schemas.view(one).keywords))) ?? [];
   return key === undefined ? undefined : `spec.${key}`;
-
-  function wordsOfSchema(one: JsonObject): string {
-    return `${String(one.description ?? "")} ${String(schemas.view(one).keywords.description ?? "")}`;
-  }
 }
+
+const bySystem = /\bthe system sets this field for you\b/i;
 
 function isJobOfCreation({ api }: World, operation: ApiOperation): boolean {
   return /\bjob that will [^.]{0,60}\bcreation\b/i.test(operation.words) && isUnfinished(api.schemas, successOf(operation)?.schema);
@@ -307,20 +306,20 @@ function neverDeleted({ api }: Pick<World, "api">, operation: ApiOperation): str
   const name = operationKey(operation);
   const last = wordsOf(operation.path.slice(operation.path.lastIndexOf("/") + 1)).at(-1) ?? "";
   if (/^(?:remove|delete|end|cancel|archive)$/.test(last)) return `${name} acts on items that the test did not create.`;
-  // `DELETE /numbers/{id}` may delete what `POST /numbers/mobile` creates.
-  const plainPath = operation.path.replace(/\.(?:json|xml)$/, "");
-  const deleter = api.operations.find(({ method, path }) => {
-    const collection = path.slice(0, path.lastIndexOf("/"));
-    const rest = plainPath.startsWith(`${collection}/`) ? plainPath.slice(collection.length + 1) : "";
-    return (
-      method === "DELETE" &&
-      isItemPath(path.replace(/\.(?:json|xml)$/, "")) &&
-      collection.split("/").at(-1)?.startsWith("{") === false &&
-      /^[A-Za-z_-]+$/.test(rest)
-    );
-  });
+  const deleter = deleterBeside(api.operations, operation);
   if (deleter !== undefined) return `Generation does not relate what ${name} creates to ${operationKey(deleter)}.`;
   return `No operation of the document deletes what ${name} creates.`;
+}
+
+/** `DELETE /numbers/{id}` may delete what `POST /numbers/mobile` creates. */
+function deleterBeside(operations: readonly ApiOperation[], operation: ApiOperation): ApiOperation | undefined {
+  const withoutEnding = (path: string) => path.replace(/\.(?:json|xml)$/, "");
+  const made = withoutEnding(operation.path);
+  return operations.find(({ method, path }) => {
+    const collection = path.slice(0, path.lastIndexOf("/"));
+    const isBelow = made.startsWith(`${collection}/`) && /^[A-Za-z_-]+$/.test(made.slice(collection.length + 1));
+    return method === "DELETE" && isBelow && isItemPath(withoutEnding(path)) && !/\/\{[^/]*$/.test(collection);
+  });
 }
 
 /** The reason of a call on the account itself, for which a variable would not help. */

@@ -153,23 +153,23 @@ export function withoutEntries(sample: Json, pointers: readonly string[]): Rest 
       (entries as readonly Json[]).filter((_, at) => !places.has(at)),
     );
   }
-  const moved = (pointer: string): string | undefined => {
+  const moved = (pointer: string): readonly string[] => {
     for (const [list, places] of dropped) {
       const [at = "", ...inside] = pointer.startsWith(`${list}/`) ? pointer.slice(list.length + 1).split("/") : [];
       if (at === "") continue;
-      if (places.has(Number(at))) return undefined;
+      if (places.has(Number(at))) return [];
       const before = [...places].filter((one) => one < Number(at)).length;
-      return [list, String(Number(at) - before), ...inside].join("/");
+      return [[list, String(Number(at) - before), ...inside].join("/")];
     }
-    return pointer;
+    return [pointer];
   };
   return { sample: rest, moved };
 }
 
 interface Rest {
   readonly sample: Json;
-  /** Where a member is now; undefined if it is gone. */
-  moved(pointer: string): string | undefined;
+  /** Where a member is now; empty if it is gone. */
+  moved(pointer: string): readonly string[];
 }
 
 /** Returns whether an example of the document has the whole object. */

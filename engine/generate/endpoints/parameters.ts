@@ -171,17 +171,22 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const value = example ?? sampleOf(draft.world.api.schemas, described, name) ?? "1";
   // A search finds nothing where other operations refuse unknown values.
   const isFree = isFreeText(name) && !inQueryLanguage.test(parameter.description);
-  if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFree))
-    throw depth > deepest && of !== draft.operation && draft.world.resources.ofField(name, place)?.lister !== undefined
-      ? new Unarranged(
-          `It needs ${operationKey(of)} with ${name}, and generation arranges no more prerequisites than that: define the variable ${name} in the service playbook.`,
-          name,
-        )
-      : unknownReference(name, of, draft);
+  if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFree)) {
+    const isListed = draft.world.resources.ofField(name, place)?.lister !== undefined;
+    throw depth > deepest && of !== draft.operation && isListed ? tooFar(name, of) : unknownReference(name, of, draft);
+  }
   const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [];
   // A list of one is written the same in each style.
   if (more.length === 0 && only !== undefined && (typeof only === "string" || typeof only === "number")) return only;
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
+}
+
+/** For a parameter whose value a list shows, in a prerequisite beyond the deepest. */
+function tooFar(name: string, of: ApiOperation): Unarranged {
+  return new Unarranged(
+    `It needs ${operationKey(of)} with ${name}, and generation arranges no more prerequisites than that: define the variable ${name} in the service playbook.`,
+    name,
+  );
 }
 
 /** “See search query language”: a word alone would be refused. */

@@ -100,6 +100,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const isConditioned = place.value === undefined && !place.required && which === "limits" && isConditional(place.view);
     const isDoubled = place.value === undefined && which === "limits" && isSameAsId(plan, place);
     if (isDoubled || (place.value === undefined && isUnmet(schemas, schema, plan.sample, place))) return [];
+    const isDone = isWhatItDoes(operation, place.key);
     const isFixedValue = isName || demanded.has(place.pointer) || mustBeId(place.key, place.view.keywords.description);
     const rows = found.flatMap((one) => {
       const { title, value } = one;
@@ -118,11 +119,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       // A value that is valid alone, and invalid only next to the others, is not a case of this field.
       const changed = withValue(plan.sample, place.pointer, literal);
       if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
-      // “To cancel the garbage collection”: with `"cancel": false`, nothing says what happens.
-      const isVerb =
-        new Set((operation.summary ?? "").toLowerCase().split(" ")).has(place.key.toLowerCase()) || saysTo(operation, place.key);
-      if (which === "limits" && value.kind === "value" && value.value === false && isVerb) return [];
       const isOff = value.kind === "value" && value.value === false;
+      if (which === "limits" && isOff && isDone) return [];
       return row(`${place.name} ${title}`, changed, place.pointer, written).filter(({ valid }) => !valid || isOff || !isConditioned);
     });
     const isMissing = isName && documents(operation, 404);
@@ -205,8 +203,10 @@ function withoutRole(key: string): string {
   return noun === "" ? key : `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`;
 }
 
-function saysTo({ words }: ApiOperation, key: string): boolean {
-  return words.toLowerCase().startsWith(`to ${key.toLowerCase()} `) || words.toLowerCase().includes(` to ${key.toLowerCase()} `);
+/** “To cancel the garbage collection”: with `"cancel": false`, nothing says what happens. */
+function isWhatItDoes({ summary = "", words }: ApiOperation, key: string): boolean {
+  const verb = key.toLowerCase();
+  return summary.toLowerCase().split(" ").includes(verb) || ` ${words.toLowerCase()}`.includes(` to ${verb} `);
 }
 
 const operators = /^(?:op|operator|comparator|comparison)$/i;

@@ -1,4 +1,5 @@
-// Finds the operation that shows the user who is signed in, `GET /user`: tests use nobody else's account.
+// Finds out who calls: the operation that shows the user who is signed in, `GET /user`, because tests use nobody else's
+// account, and the calls that need another user or an app.
 
 import type { ApiOperation } from "./api.ts";
 import { lastMember, member } from "./itemNames.ts";

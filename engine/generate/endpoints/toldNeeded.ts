@@ -1,7 +1,7 @@
 // Finds members that a body needs by the words of the document alone: “Required.”, “Required if no dates are set”,
 // “optional if `id` is passed”, or a kind that has a member of its own name.
 
-import type { Json, JsonObject } from "../../../language/index.ts";
+import { type Json, type JsonObject, rememberedFor } from "../../../language/index.ts";
 import { isMet, requiredBeside } from "./companions.ts";
 import { corrects } from "./knownNames.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
@@ -75,12 +75,17 @@ const forKind = /\brequired for [`'"](\w+)[`'"] \w/i;
 const assumed = /[`'"](\w+)[`'"] (?:will be|is) assumed\b/i;
 
 /** `amount`, where nothing names another way: “`per_unit` indicates that the fixed amount (specified in `amount`) …” */
-function isOfFirstWay(key: string, { properties }: SchemaView, sent: JsonObject): boolean {
-  return [...properties].some(([other, { description }]) => {
-    const [, named] = firstWay.exec(String(description ?? "").replace(/\s+/g, " ")) ?? [];
-    return named === key && !(other in sent);
-  });
+function isOfFirstWay(key: string, view: SchemaView, sent: JsonObject): boolean {
+  return firstWays(view).some(({ member, chosenBy }) => member === key && !(chosenBy in sent));
 }
+
+/** Members that are needed unless another one chooses another way: several cases ask of the same schema. */
+const firstWays = rememberedFor(({ properties }: SchemaView) =>
+  [...properties].flatMap(([chosenBy, { description }]) => {
+    const [, member] = firstWay.exec(String(description ?? "").replace(/\s+/g, " ")) ?? [];
+    return member === undefined ? [] : [{ member, chosenBy }];
+  }),
+);
 
 const firstWay = /[`'"]\w+[`'"] indicates that [^.`]{0,60}\(specified in [`'"](\w+)[`'"]/i;
 
