@@ -147,11 +147,11 @@ function comesWithNew(world: World, part: Resource, owner: Resource, sent?: Json
   const names = new Set([kind, singular(kind), `default_${singular(kind)}`, part.noun].map(plain));
   const schema = operation?.body?.schema;
   const responses = [operation && successOf(operation)?.schema, owner.reader && successOf(owner.reader)?.schema];
-  const shows = (one: JsonObject | undefined, isPart: (view: SchemaView) => boolean) =>
-    [...api.schemas.view(one).properties].some(([key, inner]) => names.has(plain(key)) && isPart(api.schemas.view(inner)));
+  const shows = (one: JsonObject | undefined, isPart: (inner: JsonObject) => boolean) =>
+    [...api.schemas.view(one).properties].some(([key, inner]) => names.has(plain(key)) && isPart(inner));
   const isSent = isJsonObject(sent) ? Object.keys(sent).some((key) => names.has(plain(key))) : shows(schema, () => true);
-  const isThere = (view: SchemaView) => !isList(view) && view.keywords.nullable !== true && !view.types.includes("null");
-  const isShown = isSent || responses.some((one) => shows(one, (view) => sent === undefined || isThere(view)));
+  const isThere = (inner: JsonObject) => !isList(api.schemas.view(inner)) && api.schemas.accepts(inner, null) !== true;
+  const isShown = isSent || responses.some((one) => shows(one, (inner) => sent === undefined || isThere(inner)));
   return isShown || (contents.test(kind) && initialFlags(api.schemas, schema).length > 0);
 }
 

@@ -338,4 +338,31 @@ describe("generated playbooks, after the ninth reading", () => {
     const result = await all({ ...people, "/people/{id}": { ...people["/people/{id}"], ...update } });
     assert.doesNotMatch(textOf(result, "PUT /people/{id}", "Effects"), /CA-2/);
   });
+
+  it("take no first part of a new item that may have none", async () => {
+    const source = object({ id: text });
+    const customer = (of: object) => object({ id: text, name: text, default_source: { anyOf: [text, source], ...of } }, ["id", "name"]);
+    const id = pathId("customer", text);
+    const phases = async (of: object) => {
+      const whole = customer(of);
+      const customers = { post: { ...takes(object({ name: text })), ...answers({ "201": whole }) } };
+      return textOf(
+        await generate(
+          shopWith({
+            ...openapi({
+              "/customers": { ...customers, get: answers({ "200": { type: "array", items: whole } }) },
+              "/customers/{customer}": { parameters: [id], get: answers({ "200": whole }), delete: answers({ "204": null }) },
+              "/customers/{customer}/sources": { parameters: [id], get: answers({ "200": { type: "array", items: source } }) },
+              "/sources/{source}": { parameters: [pathId("source", text)], get: answers({ "200": source }) },
+            }),
+            openapi: "3.0.3",
+          }),
+        ),
+        "GET /sources/{source}",
+        "Default",
+      );
+    };
+    assert.match(await phases({}), /POST request to \/customers /);
+    assert.doesNotMatch(await phases({ nullable: true }), /POST request to \/customers /);
+  });
 });
