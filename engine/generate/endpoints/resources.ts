@@ -284,6 +284,8 @@ function linkedElsewhere(answers: Answers, resource: Resource, all: readonly Res
         one.lister !== undefined &&
         !one.collection.includes("{") &&
         erased(one.collection) !== erased(collection) &&
+        // A list names `{type}` of `/packages/{type}/{name}` by another member than `{name}`.
+        !erased(resource.itemPath).startsWith(`${erased(one.itemPath)}/`) &&
         !isOtherKind(answers, one.lister.operation, resource),
     ),
   );

@@ -365,4 +365,19 @@ describe("generated playbooks, after the ninth reading", () => {
     assert.match(await phases({}), /POST request to \/customers /);
     assert.doesNotMatch(await phases({ nullable: true }), /POST request to \/customers /);
   });
+
+  it("name an item by its own member where its path names its kind first", async () => {
+    const kind = { ...text, enum: ["npm", "maven"] };
+    const item = object({ id: text, package_type: kind, name: text });
+    const parameters = [pathId("package_type", kind), pathId("package_name", text)];
+    const result = await all({
+      "/packages": { get: answers({ "200": { type: "array", items: item } }) },
+      "/packages/{package_type}/{package_name}/versions": {
+        parameters,
+        get: answers({ "200": { type: "array", items: object({ id: text }) } }),
+      },
+    });
+    const phases = phasesOf(result, "GET /packages/{package_type}/{package_name}/versions", "Default");
+    assert.match(phases, /\$\[0\]\.name as \$\{package_name\}/);
+  });
 });
