@@ -26,6 +26,15 @@ export const deedOfCheckGuards: readonly Guard[] = [
     message: () => "The last request is no such call. Write the request that is meant before, or “The request should succeed”.",
   },
   {
+    finds: sendsDoneAgain,
+    message: () =>
+      "It is unclear whether this sends the request again. Write “The request should succeed” to check the last one, or the order to send it once more.",
+  },
+  {
+    finds: sendsBlamedThing,
+    message: () => "This would send a request and expect its refusal. Write the request, or the field that shows the error.",
+  },
+  {
     finds: answersOtherDeed,
     message: () =>
       "The last request did no such thing, and this would only check its status. Write the field and its value, or the request that is meant before.",
@@ -76,12 +85,13 @@ function saysDeed(operation: Operation | undefined, verb: string): boolean {
 function losesAbility({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || !checksOnly(steps)) return false;
   const verb =
-    /\b(?:can|cannot|can't|could|may|might)(?: (?:not|no longer|only|still|now|never|then|again))* be (?:re)?(\w+(?:ed|t|en|n))\b/i.exec(
+    /\b(?:can|cannot|can't|could|may|might)(?: (?:not|no longer|only|still|now|never|then|again))* be (?:re)?(\w+(?:ed|t|en|n|[aeo]ld|id|ung|nd|de))\b/i.exec(
       withoutTexts(sentence),
     )?.[1];
   if (verb === undefined) return false;
-  // “cannot be finished” is not that its state is another one.
-  if (checksOf(steps).some(({ equals, not }) => typeof equals === "string" && not === true)) return true;
+  // “cannot be finished” is not that its state is another one, and “can be finished” not that it is finished.
+  const isState = (value: string): boolean => stem(value.toLowerCase()) === stem(verb.toLowerCase());
+  if (checksOf(steps).some(({ equals, not }) => typeof equals === "string" && (not === true || isState(equals)))) return true;
   const last = operationOf(context, lastCall(context.before));
   const verbs = [verb.toLowerCase(), ...(/\bcan(?:not)?\b[^.]{0,60} be \w+ and (\w+ed)\b/i.exec(sentence)?.slice(1) ?? [])];
   return verbs.some((one) => !saysDeed(last, one) && context.operations?.operations.some((operation) => saysDeed(operation, one)) === true);
@@ -162,6 +172,27 @@ function succeedsOtherwise({ sentence, steps, context }: Reading): boolean {
   // “The duplicate fails” speaks of what was sent.
   const isLoose = checksOf(steps).some(({ status }) => !/^2/.test(String(status)));
   return !isSent && (isOther || (!isOwn(noun) && !isLoose));
+}
+
+const done = /\b(?:(?:has|had|have) )?(?:succeeded|failed|worked|gone through|went through|was (?:successful|a success|a failure))[.!]?$/i;
+const again = /\b(?:again|once more|another|second|twice)\b/i;
+
+/** “The creation of the car succeeded” after the car was created: it says how that went. */
+function sendsDoneAgain({ sentence, steps, context }: Reading): boolean {
+  const [request, ...others] = requestsOf(steps);
+  const said = withoutTexts(sentence);
+  if (request === undefined || others.length > 0 || !done.test(said) || again.test(said)) return false;
+  const operation = operationOf(context, request);
+  return operation !== undefined && operation === operationOf(context, lastCall(context.before));
+}
+
+const blamed = /^((?:[^\s/]+ ){1,6})(?:is|are|was|were) (?:full of|an?)(?: \w+)? (?:errors?|failures?)\b/i;
+
+/** “Log is full of errors” of a service with `GET /log`; “Logging in is an error” is a call. */
+function sendsBlamedThing({ sentence, steps, context }: Reading): boolean {
+  const said = requestsOf(steps).length === 1 ? blamed.exec(withoutTexts(sentence))?.[1] : undefined;
+  if (said === undefined || context.operations === undefined) return false;
+  return !said.split(" ").some((word) => /^[A-Z]{3,7}$|ing$|ion$|al$|ment$/.test(word) || ofCall.test(word.toLowerCase()));
 }
 
 const senses: Readonly<Record<string, string>> = { GET: "get", POST: "create", PUT: "update", PATCH: "update", DELETE: "delete" };

@@ -5,12 +5,13 @@ import type { Check } from "../../check.ts";
 import { isUnit } from "../../grammar/align/units.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
 import { numberNamed } from "../../grammar/lexicon/lexicon.ts";
+import { membersIn } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { lastOperation } from "../context/above.ts";
 import { fieldsAt, quantifiedList, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, finding, type Guard, inWords, type Reading, withoutTexts } from "./reading.ts";
+import { checksOf, finding, type Guard, inWords, type Reading, requestsOf, withoutTexts } from "./reading.ts";
 
 export const guessedFieldGuards: readonly Guard[] = inWords([
   {
@@ -41,8 +42,23 @@ export const guessedFieldGuards: readonly Guard[] = inWords([
     (said) => `It is unclear whether “${said}” itself is saved or its id. Write the path of the field, such as “$.${said}_id”.`,
   ),
   finding(ownValueLost, (said) => `This would not compare with “${said}”. Write the value in its place, such as “the id \${id}”.`),
+  finding(givenTo, (said) => `It is unclear who or what “${said}” is here. Write the field that gets it, and its value.`),
   finding(innerField, (said) => `This would check ${said}, a field of another thing. Write the path of the field that is meant.`),
 ]);
+
+const giving =
+  /^(?:(?:and|then|now|next),? )*(?:give|hand|pass|assign|set|send) (?:it|(?:the|this|that|our|my) [\p{Ll} ]{1,40}) to (\p{Lu}\p{L}+)[.!]?$/iu;
+const calledBy = /^(?:title|name|description|text|label|note|comment|summary|subject|body|content|message)$/i;
+
+/** “Give the task to Jan” is no new title. */
+function givenTo({ sentence, steps }: Reading): string | undefined {
+  const name = giving.exec(sentence)?.[1] ?? "";
+  if (!/^\p{Lu}/u.test(name)) return undefined;
+  const sent = requestsOf(steps).flatMap(({ body }) => Object.entries(membersIn(body)));
+  return sent.some(([key, value]) => value === name && calledBy.test(key) && !sentence.toLowerCase().includes(key.toLowerCase()))
+    ? name
+    : undefined;
+}
 
 const ownValue =
   /\b(?:has|have|had|with|contains?|includes?|shows?|carr(?:y|ies)|bears?) ((?:our|my|his|her) (?:own )?([a-z]+(?: id)?))\b(?! of\b)/g;

@@ -32,6 +32,9 @@ paths:
     post: { summary: Assign a bed, requestBody: { ${json("{ type: object, properties: { gardener_id: { type: string } } }")} }, responses: { "200": { description: ok } } }
   /letters:
     post: { summary: Write a letter, requestBody: { ${json(letter)} }, responses: { "201": { description: ok, ${json(letter)} } } }
+  /letters/{id}:
+    ${id}
+    patch: { summary: Change a letter, requestBody: { ${json("{ type: object, required: [title], properties: { title: { type: string } } }")} }, responses: { "200": { description: ok } } }
   /pots:
     get: { summary: List the pots, responses: { "200": { description: ok, ${json("{ type: array, items: { type: object, properties: { id: { type: string } } } }")} } } }
   /beds/{id}/pots:
@@ -238,5 +241,30 @@ reads(
   $.label becomes plantLabel => [{"step":"save","store":[{"plantLabel":"$.label"}]}]
   Its label becomes firstLabel => [{"step":"save","store":[{"firstLabel":"$.label"}]}]
   The label becomes "Moss" => ${checked({ path: "$.label", equals: "Moss" })}
+  `,
+);
+
+reads(
+  "how the last request went, and what may be done",
+  after(...sown),
+  `
+  The creation of the plant succeeded
+  Sowing the plant worked
+  Removing the plant failed => [{"step":"api_request","action":"DELETE /plants/\${plantId}"},{"step":"validate","checks":[{"status":409}]}]
+  The plant can be grown
+  Letter "x" is a failure
+  Writing a letter without a text is an error => [{"step":"api_request","action":"POST /letters","body":{}},{"step":"validate","checks":[{"status":"4xx"}]}]
+  `,
+);
+
+reads(
+  "whom a letter is given to",
+  {
+    ...after(sent("POST /letters", { body: { text: "Hello" } }), { step: "save", store: [{ letterId: "$.id" }] } as Step),
+    variables: ["letterId"],
+  },
+  `
+  Give the letter to Jan
+  Set the title of the letter to Jan => [{"step":"api_request","action":"PATCH /letters/\${letterId}","body":{"title":"Jan"}}]
   `,
 );
