@@ -28,7 +28,7 @@ export const deedOfCheckGuards: readonly Guard[] = [
   {
     finds: sendsDoneAgain,
     message: () =>
-      "It is unclear whether this sends the request again. Write “The request should succeed” to check the last one, or the order to send it once more.",
+      "It is unclear whether this sends the request again. Write “The request should succeed” to check the last one, or the request with “again” to repeat it.",
   },
   {
     finds: sendsBlamedThing,

@@ -50,7 +50,7 @@ const giving =
   /^(?:(?:and|then|now|next),? )*(?:give|hand|pass|assign|set|send) (?:it|(?:the|this|that|our|my) [\p{Ll} ]{1,40}) to (\p{Lu}\p{L}+)[.!]?$/iu;
 const calledBy = /^(?:title|name|description|text|label|note|comment|summary|subject|body|content|message)$/i;
 
-/** “Give the task to Jan” is no new title. */
+/** “Give the task to Jan” would be sent as its title. */
 function givenTo({ sentence, steps }: Reading): string | undefined {
   const name = giving.exec(sentence)?.[1] ?? "";
   if (!/^\p{Lu}/u.test(name)) return undefined;
