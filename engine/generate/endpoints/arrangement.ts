@@ -188,7 +188,8 @@ function makePresent(draft: TestDraft): void {
   const added = addedBefore(api.operations, operation);
   if (added !== undefined && targetThing(draft)?.owned === true) setup.push({ steps: [callOf(draft, added), preparedCheck(added)] });
   if (maker !== undefined && isNamedByWord(draft)) setup.push({ steps: [callOf(draft, maker), preparedCheck(maker)] });
-  if (/^(?:POST|PUT)$/.test(method) && !isUpdate && !isItemPath(path) && targetThing(draft)?.owned === true) {
+  const hasOwn = maker !== undefined || resources.operation("PUT", path) !== undefined;
+  if (hasOwn && !isUpdate && !isItemPath(path) && targetThing(draft)?.owned === true) {
     // A part of a single thing that may be absent: `…/protection/required_status_checks/contexts`.
     const whole = around(draft, path).find((put) => resources.operation("DELETE", put.path) !== undefined);
     const first = whole && (resources.operation("POST", whole.path) ?? whole);

@@ -6,6 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import { bind, ofType } from "./bindMember.ts";
 import { bodySample, innerName, isEmptyGuess, isOptionalGuess, meantMembers, nothingToSend, withoutMembers } from "./bodySample.ts";
 import { boundValue } from "./boundValue.ts";
+import { ownBranch } from "./branches.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
 import { envelopeOf } from "./envelope.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
@@ -223,6 +224,12 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       }
       if (pointer === itsName && item !== undefined) {
         bindings.set(pointer, item.text);
+        names.add(pointer);
+        return;
+      }
+      const branch = ownBranch(draft, of, view, value, depth);
+      if (branch !== undefined) {
+        bindings.set(pointer, branch);
         names.add(pointer);
         return;
       }

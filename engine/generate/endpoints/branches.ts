@@ -1,0 +1,29 @@
+// Names a branch of the test's own repository where a body takes one: that of an example is only in its author's.
+
+import { type Json, remembered } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import type { SchemaView } from "./schemas.ts";
+import { deepest, type TestDraft } from "./testDraft.ts";
+import { isHash } from "./uniqueText.ts";
+
+/** “This can be a branch, tag, or SHA”, “formatted as `refs/heads/<branch name>`”, “the branch you want …”. */
+const takesBranch = remembered((description: string) =>
+  /\bcan be (?:any|an?) branch\b|\btypically a branch name\b|\brefs\/heads\/<branch|(?<!new )\bname of the (?:base )?branch (?:that|which|you want)\b/i.test(
+    description,
+  ),
+);
+
+/** Undefined if the member takes no branch, or the document lists none for the item of the path. */
+export function ownBranch(
+  draft: TestDraft,
+  { path }: ApiOperation,
+  { keywords }: SchemaView,
+  value: Json,
+  depth: number,
+): string | undefined {
+  if (typeof value !== "string" || isHash(value) || depth > deepest || !takesBranch(String(keywords.description))) return undefined;
+  const ends = [...path.matchAll(/\}(?=\/)/g)].map(({ index }) => index + 1);
+  const branches = ends.flatMap((end) => draft.world.resources.ofCollection(`${path.slice(0, end)}/branches`) ?? [])[0];
+  const branch = branches && draft.tryNeed(branches, depth + 1)?.text;
+  return branch === undefined ? undefined : `${value.startsWith("refs/heads/") ? "refs/heads/" : ""}${branch}`;
+}
