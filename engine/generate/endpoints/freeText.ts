@@ -25,7 +25,7 @@ export function asksForMore(value: Json, description: Json | undefined): boolean
 }
 
 const requiresOther =
-  /\(requires [^)]{1,60}\)|\brequires (?:[`'"]\w+[`'"]|\w+_\w+)|\bonly (?:be )?(?:\w+ )?(?:if|when|with|where) (?:the )?(?:[`'"]\w+[`'"]|\w+_\w+|\w+ is (?:set|given|present|specified))/i;
+  /\bspecified by [`'"]\w+[`'"]|\bonly available with\b|\(requires [^)]{1,60}\)|\brequires (?:[`'"]\w+[`'"]|\w+_\w+)|\bonly (?:be )?(?:\w+ )?(?:if|when|with|where) (?:the )?(?:[`'"]\w+[`'"]|\w+_\w+|\w+ is (?:set|given|present|specified))/i;
 
 /** “Possible values: …”, “One of: `a`”, “Can be **pending** or **done**”, “must be either `a` or `b`”. */
 const listed =
@@ -37,4 +37,4 @@ const refers =
 
 /** “Must be between 1 and 64 characters and may only contain …”, “in ISO 8601 format”, “same validation rules as”. */
 const ofForm =
-  /\bformat(?:ted)?\b|\bISO\b|\bRFC\b|\bY{2,4}\b|\bregex|\bregular expression|\bpattern\b|\bonly (?:contain|letters|alphanumeric|lower|numbers|ASCII)|\bcontain only\b|\bmust (?:start|begin|end|match|contain|consist|be (?:a|an|at least|between|unique|in|of|non)\b)|\balphanumeric\b|\b[a-z]-z\b|\blower-?case\b|\bencoded\b|\bbase64\b|\b(?:comma|space)[- ](?:separated|delimited)\b|\bURLs?\b|\bURIs?\b|\be-?mail\b|\b(?:JSON|HTML|XML|YAML)\b|\bvalidation rules\b|\bDNS|\bhost ?names?\b|\bdomain\b|\bmust be passed as\b|\bsyntax\b|\bquery language\b|\b(?:not|non|cannot|can't)[- ](?:be )?(?:empty|blank)\b|\bbetween \d+ and \d+ char|\b(?:at least|minimum(?: of)?|more than) \d+ char|\bexpression\b/i;
+  /\bformat(?:ted)?\b|\bISO\b|\bRFC\b|\bY{2,4}\b|\bregex|\bregular expression|\bpattern\b|\bonly (?:contain|letters|alphanumeric|lower|numbers|ASCII)|\bcontain only\b|\bmust (?:start|begin|end|match|contain|consist|be (?:a|an|at least|between|unique|in|of|non)\b)|\balphanumeric\b|\b[a-z]-z\b|\blower-?case\b|\bencoded\b|\bbase64\b|\b(?:comma|space)[- ](?:separated|delimited)\b|\bURLs?\b|\bURIs?\b|\be-?mail\b|\b(?:JSON|HTML|XML|YAML)\b|\bvalidation rules\b|\bDNS|\bhost ?names?\b|\bdomain\b|\bmust be passed as\b|\bonly accepts the value\b|\bsyntax\b|\bquery language\b|\b(?:not|non|cannot|can't)[- ](?:be )?(?:empty|blank)\b|\bbetween \d+ and \d+ char|\b(?:at least|minimum(?: of)?|more than) \d+ char|\bexpression\b/i;

@@ -29,7 +29,37 @@ export function isOtherVariant(
     .reduce<JsonObject | undefined>((at, part) => innerOf(schemas, at, part), schema);
   const { properties } = schemas.view(owner);
   const isMember = (one: Json | undefined) => typeof one === "string" && one !== key && properties.has(one);
-  return isOfId || isMember(value.value) || isMember(beside[key]);
+  const words = (other: string) => String(schemas.view(properties.get(other)).keywords.description ?? "");
+  return isOfId || isMember(value.value) || isMember(beside[key]) || isTold(beside, key, value.value, view.keywords.enum, words);
+}
+
+/**
+ * Returns whether a member beside it holds for other values: `"private": true` for one of `public` and `private`, the
+ * `default_value` of a `value_type`, “Resource-specific metadata”, “For `user` scope, this must remain `true`”.
+ */
+function isTold(beside: JsonObject, key: string, value: Json, listed: readonly Json[], words: (other: string) => string): boolean {
+  const stem = /^(\w+)(?:_t|T)ype$/.exec(key)?.[1]?.toLowerCase() ?? "";
+  return Object.entries(beside).some(([other, one]) => {
+    if (other === key) return false;
+    if (typeof one === "boolean" && listed.includes(other)) return one !== (value === other);
+    if (stem !== "" && isOfKind(other.toLowerCase(), stem)) return true;
+    const description = words(other);
+    if (value !== beside[key] && namesKinds(description, listed)) return true;
+    if (stem !== "" && description.toLowerCase().includes(`${stem}-specific`)) return true;
+    return typeof value === "string" && /\bmust\b/.test(description) && description.includes(`\`${value}\``) && one !== value;
+  });
+}
+
+/** “The branch and tag rulesets conditions object should contain …”: it differs from kind to kind. */
+function namesKinds(description: string, listed: readonly Json[]): boolean {
+  if (!/\bshould contain\b/.test(description)) return false;
+  const words = new Set(description.split(/\W+/));
+  return listed.filter((one) => typeof one === "string" && words.has(one)).length > 1;
+}
+
+/** `default_value` and `allowed_values` of `value_type`. */
+function isOfKind(other: string, stem: string): boolean {
+  return [stem, `${stem}s`].some((word) => other === word || other.endsWith(`_${word}`));
 }
 
 function innerOf(schemas: Schemas, at: JsonObject | undefined, part: string): JsonObject | undefined {
