@@ -9,6 +9,7 @@ import { demandedIn, firstDemanded } from "./demanded.ts";
 import { withoutCreateOnly } from "./exclusive.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { filledIn, withContent, withLabel, withTemplate } from "./hollow.ts";
+import { addressOf } from "./itemAddress.ts";
 import { tellsPath } from "./itemNames.ts";
 import { attributesOf, itemBody, linkBody } from "./jsonApi.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
@@ -23,6 +24,7 @@ import { withStatus } from "./statusBody.ts";
 import { isTarget, targetSample } from "./targetSample.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 import { withToldNeeded } from "./toldNeeded.ts";
+import { asTold } from "./valuesInWords.ts";
 
 /** `{}` where the document has members to send, or is silent. */
 export function isEmptyGuess({ api }: World, { method, body, path }: ApiOperation, sample: Json | undefined): boolean {
@@ -48,8 +50,15 @@ const samples = rememberedFor((_: World) => rememberedFor((_operation: ApiOperat
 export function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
   const known = samples(world)(of);
   const key = asked === undefined ? "" : JSON.stringify([[...asked.members], asked.values, asked.isLeast === true]);
-  if (!known.has(key)) known.set(key, inUse(world, of, forUpdate(world, of, makeWhole(world, of, asked))));
+  if (!known.has(key)) known.set(key, worded(world, of, inUse(world, of, forUpdate(world, of, makeWhole(world, of, asked)))));
   return known.get(key);
+}
+
+/** As the words of its members allow. */
+function worded({ api: { schemas } }: World, { body }: ApiOperation, sample: Json | undefined): Json | undefined {
+  if (sample === undefined || body?.schema === undefined) return sample;
+  const other = asTold(schemas, body.schema, sample);
+  return other === sample || schemas.accepts(body.schema, other) === false ? sample : other;
 }
 
 /** Without objects that say nothing, and in an update with more than the name that the item has. */
@@ -69,8 +78,11 @@ function forUpdate({ api, resources }: World, of: ApiOperation, sample: Json | u
   const isUpdate = (of.method === "PUT" || of.method === "PATCH") && resources.madeBy(of) === undefined;
   if (!isUpdate || sample === undefined) return sample;
   const { required } = api.schemas.view(of.body?.schema);
+  const names = new Set(of.method === "PATCH" ? addressOf(resources, of.path) : []);
   // Under another name, the item would no longer be found where the test looks for it.
-  const same = withoutMembers(sample, (key) => /^new_?name$/i.test(key) && !required.has(key));
+  const isAnother = (key: string) => /^new_?name$/i.test(key) || names.has(key);
+  const kept = withoutMembers(sample, (key) => isAnother(key) && !required.has(key));
+  const same = isJsonObject(kept) && Object.keys(kept).length === 0 ? sample : kept;
   return withoutCreateOnly(same ?? sample, of.body?.schema, (one) => api.schemas.view(one));
 }
 

@@ -7,10 +7,8 @@ import { putAway } from "./bodySample.ts";
 import { ofOneForm } from "./fieldCases.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
 import { isChosen } from "./freeText.ts";
-import { lastMember } from "./itemNames.ts";
+import { addressOf } from "./itemAddress.ts";
 import { momentOf, mustBeId } from "./madeUp.ts";
-import { lastParameter } from "./paths.ts";
-import type { Resource } from "./resources.ts";
 import { isIdentity } from "./sample.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 import { ofAddress } from "./uniqueKeys.ts";
@@ -31,7 +29,7 @@ export function differentBody(
   let [sample, value] = [inner(plan.sample, plan), inner(plan.value, plan)];
   if (whole === undefined || !isJsonObject(sample) || !isJsonObject(value) || target === undefined || !isJsonObject(earlier)) return plan;
   const { properties } = api.schemas.view(whole);
-  const names = new Set(namesOfItem(resources.ofParameter(path, lastParameter(path) ?? "")));
+  const names = new Set(addressOf(resources, path));
   const kept = inner(target.value, target);
   for (const [key, before] of Object.entries(earlier)) {
     const schema = properties.get(key);
@@ -84,12 +82,6 @@ export function enveloped(value: Value | undefined, { envelope }: BodyPlan): Val
 function isSame(value: Value, earlier: Value | undefined): boolean {
   if (!isJsonObject(value) || !isJsonObject(earlier)) return false;
   return Object.entries(value).every(([key, one]) => JSON.stringify(one) === JSON.stringify(earlier[key]));
-}
-
-/** Members by which the paths know the item: an update would rename it. */
-function namesOfItem(resource: Resource | undefined): readonly string[] {
-  const { sent, source } = resource?.creator ?? {};
-  return [sent ?? [], source === undefined ? [] : lastMember(source)].flat();
 }
 
 /** Another of the listed values of a member, where nothing else of a body could change. */

@@ -25,3 +25,9 @@ export function qualifiedNoun(name: string, description: unknown): string | unde
   const [, noun] = /^[a-z]+_([a-z]{3,})$/.exec(name) ?? [];
   return /\b(?:unique identifier|[GU]?U?ID) (?:of|for) the\b/i.test(String(description)) ? noun : undefined;
 }
+
+/** `team` of `defaultTeam`, the item in a role. */
+export function withoutRole(key: string): string {
+  const [, noun = ""] = /^(?:default|parent|source|target|main|primary|current|original)(?:_|(?=[A-Z]))([A-Za-z]+)$/.exec(key) ?? [];
+  return noun === "" ? key : `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`;
+}

@@ -5,6 +5,7 @@ import { type Check, type DraftPart, isJsonObject, isSecretName, type Json, type
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { ofOneForm } from "./fieldCases.ts";
+import { withoutRole } from "./fieldNames.ts";
 import { member } from "./itemNames.ts";
 import { momentOf } from "./madeUp.ts";
 import { checked } from "./oracleParts.ts";
@@ -30,7 +31,9 @@ export function partialChange(world: World, arrangement: Arrangement, change: Pa
   const { operation, reader, body, target, same } = change;
   const { sample, value } = body;
   if (!isJsonObject(sample) || !isJsonObject(value)) return undefined;
-  const texts = [...textsOfBoth(world, operation, reader)];
+  const texts = [...textsOfBoth(world, operation, reader)].filter(
+    ([key]) => !arrangement.isName(key) && !arrangement.isName(withoutRole(key)),
+  );
   const isSent = (key: string) => key in sample || (isJsonObject(target?.sample) && key in target.sample);
   const send = (sent: Readonly<Record<string, Json>>) => checked(operation, arrangement.request({ body: sent }), []);
   const readAgain = (checks: readonly Check[]) => checked(reader, arrangement.call(reader), checks);

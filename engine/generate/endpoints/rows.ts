@@ -10,7 +10,9 @@ import { companionsOf, isMet } from "./companions.ts";
 import { demandedIn } from "./demanded.ts";
 import { consistent } from "./exclusive.ts";
 import { type FieldCase, type FieldValue, limitValues, manyScripts, wrongValues } from "./fieldCases.ts";
+import { withoutRole } from "./fieldNames.ts";
 import { type FieldPlace, fieldPlaces, valueAt, withValue } from "./fieldPlaces.ts";
+import { addressOf } from "./itemAddress.ts";
 import { lastMember } from "./itemNames.ts";
 import { attributesOf } from "./jsonApi.ts";
 import { schemaAt } from "./lostParts.ts";
@@ -74,6 +76,10 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const isUpdate = /^(?:PUT|PATCH)$/.test(operation.method);
   const areAsLong = sameLength.test(String(schemas.view(schema).keywords.description));
   const key = keyOfNew(world, operation) ?? (isItemPath(operation.path) ? lastParameter(operation.path) : undefined);
+  const addresses = new Set(
+    [...(key === undefined ? [] : [key]), ...(isUpdate ? addressOf(world.resources, operation.path) : [])].map((one) => `/${one}`),
+  );
+  const atCreation = new Set([...requiredAtCreation(world, operation)].map((one) => `/${one}`));
   const inner = innerName(world, operation);
   const refuses = !onlyReads(operation) && (documents(operation, 400) || documents(operation, 422));
   const { keywords: _, ...view } = schemas.view(schema);
@@ -109,11 +115,12 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       // Nothing would remove the team of `createDefaultTeam`.
       if (which === "limits" && value.kind === "value" && value.value === true && commandsMore(place.key)) return [];
       // Its name is a part of addresses: no schema says all that this asks of it.
-      const isAddress = (place.pointer === `/${key}` || place.pointer === inner) && value.kind === "value" && isAnyText(value.value);
+      const isAddress = (addresses.has(place.pointer) || place.pointer === inner) && value.kind === "value" && isAnyText(value.value);
       if (isAddress && schemas.accepts(place.schema, value.value) === true) return [];
       const isEmpty = which === "limits" && value.kind === "value" && value.value === "" && place.view.keywords.minLength !== 0;
-      // A service may call a required member missing if it is empty.
-      if (isEmpty && place.required && refuses && schemas.accepts(place.schema, "") === true) return [];
+      // A service may call a required member missing if it is empty, and one that a new item must have.
+      const isNeeded = (place.required && refuses) || (isUpdate && atCreation.has(place.pointer));
+      if (isEmpty && isNeeded && schemas.accepts(place.schema, "") === true) return [];
       const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
       const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
       // A value that is valid alone, and invalid only next to the others, is not a case of this field.
@@ -193,14 +200,14 @@ function keyOfNew({ resources }: World, operation: ApiOperation): string | undef
   return sent ?? (source === undefined ? undefined : lastMember(source));
 }
 
-function isAnyText(value: Json): boolean {
-  return value === "" || value === manyScripts;
+/** Members that the creation of the item of the path requires. */
+function requiredAtCreation({ api, resources }: World, { path }: ApiOperation): ReadonlySet<string> {
+  const creator = resources.ofParameter(path, lastParameter(path) ?? "")?.creator?.operation;
+  return api.schemas.view(creator?.body?.schema).required;
 }
 
-/** `team` of `defaultTeam`, the item in a role. */
-function withoutRole(key: string): string {
-  const [, noun = ""] = /^(?:default|parent|source|target|main|primary|current|original)(?:_|(?=[A-Z]))([A-Za-z]+)$/.exec(key) ?? [];
-  return noun === "" ? key : `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`;
+function isAnyText(value: Json): boolean {
+  return value === "" || value === manyScripts;
 }
 
 /** “To cancel the garbage collection”: with `"cancel": false`, nothing says what happens. */
