@@ -8,6 +8,7 @@ import { ownServers } from "./ownServer.ts";
 import { isItemPath } from "./paths.ts";
 import { createSchemas, type Schemas } from "./schemas.ts";
 import { unreachableFrom } from "./unreachable.ts";
+import { usableExample } from "./usableExample.ts";
 
 export interface Api {
   readonly title: string;
@@ -237,7 +238,8 @@ function body3({ root }: ApiDocument, given: Json | undefined): ApiBody | undefi
   const mediaType = preferred(Object.keys(content));
   if (mediaType === undefined) return undefined;
   const media = objectOf(followed(root, content[mediaType]));
-  const example = media.example ?? firstExample(root, media.examples);
+  const example =
+    media.example ?? usableExample(examplesOf(root, media.examples), objectOf(objectOf(followed(root, media.schema)).properties));
   return {
     kind: bodyKind(mediaType),
     mediaType,
@@ -350,9 +352,12 @@ function preferred(mediaTypes: readonly string[]): string | undefined {
 }
 
 function firstExample(root: JsonObject, examples: Json | undefined): Json | undefined {
-  if (Array.isArray(examples)) return (examples as readonly Json[])[0];
-  const first = followed(root, Object.values(objectOf(examples))[0]);
-  return isJsonObject(first) ? first.value : undefined;
+  return examplesOf(root, examples)[0];
+}
+
+function examplesOf(root: JsonObject, examples: Json | undefined): readonly (Json | undefined)[] {
+  if (Array.isArray(examples)) return examples as readonly Json[];
+  return Object.values(objectOf(examples)).map((one) => objectOf(followed(root, one)).value);
 }
 
 function followed(root: JsonObject, value: Json | undefined): Json | undefined {

@@ -317,7 +317,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const left = numbered.find((pointer) => valueAt(kept, pointer) !== undefined);
   if (left !== undefined) throw unknownReference(left.slice(left.lastIndexOf("/") + 1), of, draft, memberAt(left));
   const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);
-  const secret = stuck ?? (creates ? unsentSecret(draft.world, of, kept) : undefined);
+  const secret = stuck ?? (creates || of.method === "PATCH" ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);
   const bound = new Map([...bindings].flatMap(([pointer, value]) => rest.moved(pointer).map((to) => [to, value] as const)));
   return {

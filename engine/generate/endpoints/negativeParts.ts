@@ -208,9 +208,13 @@ export const conflictComment = "The same call again.";
 function conflictCases({ api, resources }: World, operation: ApiOperation, { body }: Arrangement): readonly NegativeCase[] {
   const documented = documents(operation, 409);
   const isRefused = (body?.uniqueMembers.length ?? 0) > 0 || leavesState(api, resources, operation);
-  if (!documented || !isRefused || operation.method !== "POST") return [];
+  const isOther = operation.responses.some(({ status, description }) => status === "409" && otherConflict.test(description));
+  if (!documented || !isRefused || isOther || operation.method !== "POST") return [];
   return [{ comment: conflictComment, options: {}, refusal: refusal(operation, [409]) }];
 }
+
+/** “Conflict when there is a merge conflict”: a second item is none. */
+const otherConflict = /\bmerge conflict\b/i;
 
 function makeFirst(world: World, operation: ApiOperation, arrangement: Arrangement, body: SameBody): void {
   const saved = removal(world, operation, arrangement);

@@ -16,3 +16,9 @@ export function isPlaceholder(example: Json | undefined): boolean {
 export function unquoted(example: Json | undefined): Json | undefined {
   return typeof example === "string" ? (/^(["'])([^"']+)\1$/.exec(example)?.[2] ?? example) : example;
 }
+
+/** “The value for your secret, encrypted with LibSodium using the public key”: no text that is made up. */
+export function asksForCipher(description: Json | undefined): boolean {
+  const words = String(description);
+  return /\bencrypted (?:with|using)\b/i.test(words) && /\bpublic key\b/i.test(words);
+}

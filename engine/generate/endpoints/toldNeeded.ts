@@ -16,8 +16,11 @@ const ifNone = /\brequired (?:if|when) no ((?:\w+ ){1,3})(?:is|are) (?:set|given
 const ifOther =
   /\b(required|optional) (?:if|when) (?:the )?[`'"](\w+)[`'"] is (not )?(?:passed|given|set|provided|specified|sent|present)\b(?! to\b)/i;
 
-/** “Required only if `duration` is `repeating`.” */
-const ifValue = /\brequired (?:only )?(?:if|when) [`'"](\w+)[`'"] is (?:set to |equal to )?[`'"](\w+)[`'"]/i;
+/** “Required only if `duration` is `repeating`”, “required when `auth_type` is `token` or `username_password`”. */
+const ifValue = /\brequired (?:only )?(?:if|when) [`'"](\w+)[`'"] is (?:set to |equal to )?[`'"](\w+)[`'"](?: or [`'"](\w+)[`'"])?/i;
+
+/** “Defaults to `token` if not specified.” */
+const saysDefault = /\bdefaults to [`'"](\w+)[`'"] (?:if|when) (?:it is )?(?:not|un)\s?(?:specified|set|given|provided)\b/i;
 
 /** “If the policy has a `policy_type` of `indefinite`, the `retention_length` will also be `indefinite`.” */
 const follows =
@@ -39,14 +42,18 @@ export function toldNeeded(schemas: Schemas, view: SchemaView, sent: JsonObject)
       isBeside() ||
       saysRequired.test(words) ||
       (keys.length > 0 && typeOf(own) === "boolean" && corrects.test(words)) ||
-      isConditionMet(words, key, keys, sent) ||
+      isConditionMet(view, words, key, keys, sent) ||
       isNamedByKind(own, key, sent) ||
       isOfFirstWay(key, view, sent);
     return isNeeded ? [key] : [];
   });
 }
 
-function isConditionMet(words: string, key: string, keys: readonly string[], sent: JsonObject): boolean {
+function usualOf({ properties }: SchemaView, member: string): string | undefined {
+  return saysDefault.exec(String(properties.get(member)?.description ?? ""))?.[1];
+}
+
+function isConditionMet(view: SchemaView, words: string, key: string, keys: readonly string[], sent: JsonObject): boolean {
   const [, none] = ifNone.exec(words) ?? [];
   const first = none?.split(" ")[0]?.toLowerCase();
   if (first !== undefined) return !keys.some((one) => one.toLowerCase().includes(first));
@@ -56,8 +63,9 @@ function isConditionMet(words: string, key: string, keys: readonly string[], sen
     // Of two members that are each required without the other one, the body has one anyway.
     if (need.toLowerCase() === "required" ? isOther && not === undefined : !isOther && keys.length > 0) return true;
   }
-  const [, member = "", value] = ifValue.exec(words) ?? [];
-  if (member !== "" && sent[member] === value) return true;
+  const [, member = "", ...values] = ifValue.exec(words) ?? [];
+  const value = member === "" ? undefined : (sent[member] ?? usualOf(view, member));
+  if (typeof value === "string" && keys.length > 0 && values.includes(value)) return true;
   const [, leader = "", led, result] = follows.exec(words) ?? [];
   return result === key && leader in sent && leader !== key && sent[leader] !== led;
 }

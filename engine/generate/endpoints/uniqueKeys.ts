@@ -27,7 +27,7 @@ export function uniqueKeys(
   creates: boolean,
   envelope: Envelope | undefined,
 ): readonly string[] {
-  return [...new Set([...keysOfItem(world, of, whole, creates, envelope), ...vanityNames(whole, "")])];
+  return [...new Set([...keysOfItem(world, of, whole, creates, envelope), ...vanityNames(whole, ""), ...tagNames(whole, creates)])];
 }
 
 /** Names that are part of a public address, `vanity_name`: no two things have the same one, after an update either. */
@@ -37,6 +37,11 @@ function vanityNames(value: Json, pointer: string): readonly string[] {
     const isVanity = /^vanity_?(?:name|url)$/i.test(key) && typeof inner === "string";
     return isVanity ? [`${pointer}/${key}`] : vanityNames(inner, `${pointer}/${key}`);
   });
+}
+
+/** A tag marks one commit: two releases of a repository need two. */
+function tagNames(whole: Json, creates: boolean): readonly string[] {
+  return creates && isJsonObject(whole) ? Object.keys(whole).flatMap((key) => (/^tag_?name$/i.test(key) ? [`/${key}`] : [])) : [];
 }
 
 function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolean, envelope: Envelope | undefined): readonly string[] {

@@ -47,6 +47,8 @@ export function uniqueText(
   if (/^[A-Za-z\d+/]{2,}={1,2}$|^[A-Za-z\d+/]{80,}$/.test(text)) return undefined;
   // A hash or a UUID with another ending is none.
   if (isHash(text)) return undefined;
+  // A number after a text that is JSON would make it none.
+  if (/^\s*[[{]/.test(text) && /[\]}]\s*$/.test(text)) return undefined;
   const address = /^(https?:\/\/)(\w[\w-]*\.[\w-].*)$/i.exec(text);
   if (address !== null) {
     const [, scheme = "", rest = ""] = address;
@@ -59,6 +61,10 @@ export function uniqueText(
     const inside = uniqueText(stem, (one) => accepts(one + ending), unique, separator);
     if (inside !== undefined) return inside + ending;
   }
+  // A prefix such as `TICKET-` keeps its end.
+  const [end = ""] = /(?<=\w)[-_]$/.exec(text) ?? [];
+  const longer = (number: string) => `${text}${number}${end}`;
+  if (end !== "" && ["100000", "999999999"].every((number) => accepts(longer(number)))) return longer(`\${${unique()}}`);
   const hasSpaces = /\s/.test(text);
   // `USERNAME` is the name of a constant.
   const between = /^[A-Z][A-Z\d]{2,}$/.test(text) ? "_" : separator;

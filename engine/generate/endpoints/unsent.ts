@@ -5,6 +5,7 @@ import { isJsonObject, type Json } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { demandedIn } from "./demanded.ts";
 import { isIdentityOf } from "./foreignValues.ts";
+import { asksForCipher } from "./placeholders.ts";
 import { verbOf } from "./remoteThings.ts";
 import { givenValue, singular } from "./sample.ts";
 import { operationKey, type World } from "./testDraft.ts";
@@ -21,17 +22,14 @@ export function unsentObject({ api }: World, of: ApiOperation, sample: Json): st
 
 /** The secret of a new key that its body lacks, `api_key` of `POST /anthropic/keys`, or that must be encrypted. */
 export function unsentSecret({ api, knowledge }: World, { path, body }: ApiOperation, sample: Json): string | undefined {
-  if (!/(?:keys|secrets(?:\/\{\w+\})?)$/i.test(path) || !isJsonObject(sample)) return undefined;
+  if (!isJsonObject(sample)) return undefined;
   const { properties } = api.schemas.view(body?.schema);
-  const isEncrypted = (key: string) => asksForCipher(String(api.schemas.view(properties.get(key)).keywords.description));
-  const cipher = [...properties.keys()].find((key) => isEncrypted(key) && !knowledge.variables.has(key));
-  if (cipher !== undefined) return cipher;
+  const isEncrypted = (key: string) => asksForCipher(api.schemas.view(properties.get(key)).keywords.description);
+  const ciphers = [...properties.keys()].filter((key) => isEncrypted(key) && !knowledge.variables.has(key));
+  const isOfSecrets = /(?:keys|secrets(?:\/\{\w+\})?)$/i.test(path);
+  const cipher = isOfSecrets ? ciphers[0] : ciphers.find((key) => key in sample);
+  if (cipher !== undefined || !isOfSecrets) return cipher;
   return [...properties.keys()].find((key) => /^api_?key$/i.test(key) && !(key in sample) && !knowledge.variables.has(key));
-}
-
-/** “The value for your secret, encrypted with LibSodium using the public key”: no text that is made up. */
-function asksForCipher(description: string): boolean {
-  return /\bencrypted (?:with|using)\b/i.test(description) && /\bpublic key\b/i.test(description);
 }
 
 export function nothingInside(of: ApiOperation, pointer: string): string {
