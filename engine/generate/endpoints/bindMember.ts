@@ -67,7 +67,7 @@ export function bind(
     throw new Unarranged(
       `No operation of the document deletes the ${part} that ${operationKey(context.of)} makes, and ${operationKey(resource.deleter ?? context.of)} does not delete a ${resource.noun} that has one.`,
     );
-  const isOther = isBesidePath(context.of, resource) || context.isSecondRole(resource, pointer);
+  const isOther = isBesidePath(context.of, resource, view.keywords.description) || context.isSecondRole(resource, pointer);
   const linked = isOther ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);
 }
@@ -90,10 +90,14 @@ const onlyWithout = /\bonly (?:be )?(?:possible|allowed|deleted|removed)\b[^.]{0
 
 /**
  * Returns whether the body means another one than the path: `/features/{child}/dependencies` with a `feature` in its
- * body calls the first one by its part.
+ * body calls the first one by its part, or the words tell two apart.
  */
-function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource): boolean {
+function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource, description: Json | undefined): boolean {
   if (!erased(path).startsWith(`${erased(itemPath)}/`)) return false;
+  if (joined.test(String(description))) return true;
   const own = path.split("/")[itemPath.split("/").length - 1]?.slice(1, -1) ?? "";
   return !isIdentity(own) && nounOfParameter(own) === "" && !plain(own).includes(plain(noun));
 }
+
+/** “The ID of the network to peer with.” */
+const joined = /\bto (?:compare|connect|link|merge|pair|peer|swap) (?:it )?(?:into|to|with)\b/i;

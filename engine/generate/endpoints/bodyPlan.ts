@@ -135,11 +135,14 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const inBody = envelope ?? { sample, schema: body.schema };
   const dates = creates ? ownTimes(draft, of, inBody.schema, inBody.sample, ownKeys.length === 0) : new Map<string, Value>();
   const roles = new Map<string, string>();
+  /** Entries that the document demands of a list, by its pointer. */
+  const least = new Map<string, number>();
   const isSecondRole = ({ itemPath }: Resource, pointer: string): boolean => {
     const first = roles.get(itemPath) ?? pointer;
     roles.set(itemPath, first);
-    // An entry of a list is one of several.
-    return first !== pointer && !/\/\d+(?:\/|$)/.test(pointer);
+    // An entry of a list is one of several, and another one only where the list must have so many.
+    const [, list = "", at = "0"] = /^(.*)\/(\d+)$/.exec(pointer) ?? [];
+    return first !== pointer && (!/\/\d+(?:\/|$)/.test(pointer) || Number(at) < (least.get(list) ?? 1));
   };
   const { required } = api.schemas.view(body.schema);
   const told = meantMembers(draft.world, of, body.schema);
@@ -150,12 +153,17 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const walk = (value: Json, schema: JsonObject, pointer: string, name: string, need: "required" | "optional" | "unsaid"): void => {
     const view = viewOf(api.schemas, schema, value);
     if (Array.isArray(value)) {
-      const items = view.keywords.items;
+      const { items, minItems } = view.keywords;
+      if (typeof minItems === "number" && minItems <= mostMade) least.set(pointer, minItems);
       const isAsked = need === "required" || (need === "unsaid" && isOnlyMember(api.schemas, inBody.schema));
-      const listed = isAsked ? listedItem(draft, of, view.keywords.description, value, name, depth) : undefined;
+      const listedOne = (more?: "one more") => listedItem(draft, of, view.keywords.description, value, name, depth, more);
+      const listed = isAsked ? listedOne() : undefined;
+      const isMore = (index: number) => index > 0 && index < (least.get(pointer) ?? 1);
       const instead = nameInstead(draft, singular(name), of, view.keywords.description, need === "optional" ? deepest + 1 : depth);
       const itemType = typeOf(api.schemas.view(isJsonObject(items) ? items : undefined)) ?? typeof value[0];
-      if (listed !== undefined) for (const index of value.keys()) bindings.set(`${pointer}/${index}`, ofType(itemType, listed));
+      if (listed !== undefined)
+        for (const index of value.keys())
+          bindings.set(`${pointer}/${index}`, ofType(itemType, (isMore(index) ? listedOne("one more") : undefined) ?? listed));
       else if (instead === null && hasBeside(bindings, pointer)) bindings.set(pointer, []);
       else if (instead === null && need === "required") throw unknownReference(name, of, draft, memberAt(pointer));
       else if (instead === null) foreign.push(...value.map((_, index) => `${pointer}/${index}`));
@@ -330,6 +338,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     ...(envelope === undefined ? {} : { envelope }),
   };
 }
+
+/** Things that a test makes for one list. */
+const mostMade = 3;
 
 /** Returns whether the document's example names something by a word, which the service may have from the beginning. */
 function isTold({ api, resources, knowledge }: World, schema: JsonObject, name: string, value: Json, of: ApiOperation, creates: boolean) {

@@ -37,11 +37,12 @@ export function listedItem(
   value: readonly Json[],
   name: string,
   depth: number,
+  more?: "one more",
 ): string | undefined {
   const isOpen = (value.length === 1 && isMadeUp(value[0], singular(name))) || value.every((one) => isOfSomebody(one, ""));
   const resource = isOpen && depth <= deepest ? listedIn(draft.world, name, String(description)) : undefined;
   if (resource?.lister === undefined && resource?.creator === undefined) return undefined;
-  return (isItself(of, resource) ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1))?.text;
+  return (isItself(of, resource) || more !== undefined ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1))?.text;
 }
 
 /**

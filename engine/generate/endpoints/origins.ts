@@ -4,7 +4,7 @@
 import type { JsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { Api, ApiOperation } from "./api.ts";
-import { nameSource, plain } from "./itemNames.ts";
+import { lastMember, nameSource, plain } from "./itemNames.ts";
 import { erased, isItemPath, lastParameter, nounOfParameter, nounOfPath, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { listIn, successOf } from "./responses.ts";
@@ -224,4 +224,23 @@ export function sameKind(resource: Resource, all: readonly Resource[]): Resource
       one.deleter !== undefined,
   );
   return others.sort((one, other) => shared(other) - shared(one) || one.collection.length - other.collection.length)[0];
+}
+
+/**
+ * `/networks/{network_id}/peerings/{peering_id}` whose items `DELETE /peerings/{peering_id}` removes: the same parameter
+ * names them there.
+ */
+export function removedElsewhere(resource: Resource, all: readonly Resource[]): Resource | undefined {
+  const { creator, deleter, parameter, noun } = resource;
+  const { source } = creator ?? {};
+  if (source === undefined || deleter !== undefined || isIdentity(parameter) || plain(parameter) === plain(noun)) return undefined;
+  const other = all.find(
+    (one) =>
+      one !== resource &&
+      one.parameter === parameter &&
+      one.deleter !== undefined &&
+      parametersIn(one.itemPath).length === 1 &&
+      lastMember(one.creator?.source ?? one.lister?.source ?? "") === lastMember(source),
+  );
+  return other?.deleter === undefined ? undefined : { ...resource, deleter: other.deleter };
 }

@@ -19,7 +19,7 @@ import {
   tellsPath,
 } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
-import { type Also, type Chosen, chosenName, makerAtItem, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
+import { type Also, type Chosen, chosenName, makerAtItem, makersElsewhere, removedElsewhere, sameKind, wholeOf } from "./origins.ts";
 import { baseOfId, erased, keyOfItem, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
 import { remoteThings } from "./remoteThings.ts";
@@ -152,6 +152,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     (resource.creator ?? resource.lister ?? resource.whole) === undefined ? sameKind(resource, others) : undefined,
   );
   change((resource, others) => linkedElsewhere(answers, resource, others));
+  change(removedElsewhere);
   const isHad = (path: string) =>
     [...path.matchAll(/\{[^{}]+\}/g)].every(({ index, 0: { length } }) => {
       const parent = byItem.get(erased(path.slice(0, index + length)));
