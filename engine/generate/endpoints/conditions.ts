@@ -112,3 +112,9 @@ const ending = /\bno longer be available (?:from|after|on|as of) [^.]{0,40}?((?:
 export function isNotImplemented({ words }: ApiOperation): boolean {
   return /\bnot (?:yet )?implemented\b/i.test(words);
 }
+
+/** Returns whether the document has no success for the operation any more. */
+export function isRetired({ words, responses }: ApiOperation): boolean {
+  const isOver = responses.some(({ status }) => status === "410") && !responses.some(({ status }) => /^[23]/.test(status));
+  return isOver || /\b(?:endpoint|operation|method|API) (?:is deprecated and )?(?:has been|is|was) retired\b/i.test(words);
+}

@@ -4,7 +4,7 @@ import { isJsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { endedOn, isNotImplemented } from "./conditions.ts";
+import { endedOn, isNotImplemented, isRetired } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { saidOf } from "./hollow.ts";
 import { isUnfinished } from "./itemNames.ts";
@@ -44,6 +44,7 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   const ended = endedOn(operation);
   if (ended !== undefined) return `The document says that ${operationKey(operation)} is not available since ${ended}.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
+  if (isRetired(operation)) return retired(operation);
   if (isStream(operation)) return `${operationKey(operation)} answers with a stream of events, and generation reads no streams.`;
   if (/^connect \w+ requests to proxy\b/i.test(operation.summary ?? ""))
     return `${operationKey(operation)} passes the request on to another service, and the document does not say what that expects.`;
@@ -59,6 +60,10 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
     return `${operationKey(operation)} gives the item a new id, and generation does not delete it under that.`;
   if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
   return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation, "before things");
+}
+
+function retired(operation: ApiOperation): string {
+  return `The document says that ${operationKey(operation)} is retired: no request to it succeeds.`;
 }
 
 /** “Promote a read-only replica to become a primary cluster.” */
@@ -155,6 +160,8 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     if (collection.creator?.operation === operation) return undefined;
     return unnamed(name, collection.deleter);
   }
+  const oldMaker = resources.ofParameter(path, lastParameter(path) ?? "")?.creator?.operation;
+  if (oldMaker !== undefined && isRetired(oldMaker)) return `It needs ${operationKey(oldMaker)}. ${retired(oldMaker)}`;
   const item = isItemPath(path) ? resources.ofParameter(path, lastParameter(path) ?? "") : undefined;
   const creator = item?.creator === undefined ? undefined : operationKey(item.creator.operation);
   const broken = world.learnt?.unusable.get(creator ?? "");

@@ -4,7 +4,7 @@
 import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
-import { conditionsOn, variantFor } from "./conditions.ts";
+import { conditionsOn, isRetired, variantFor } from "./conditions.ts";
 import { lastMember, nameSource } from "./itemNames.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isOfSomebody } from "./madeUp.ts";
@@ -84,7 +84,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const { world, operation, setup } = draft;
   const { creator, noun } = resource;
   const deleter = workingDeleter(world, resource);
-  if (creator === undefined || isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
+  if (creator === undefined || isRetired(creator.operation) || isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
   if (world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
   mustNotBeOfApps(creator.operation, resource);
   if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
