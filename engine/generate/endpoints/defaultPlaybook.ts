@@ -4,7 +4,8 @@
 import type { DraftPart, Step } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { goneSteps, mayBeEmpty, refusal, sameAsSent, showsDeleted, successChecks } from "./expectations.ts";
+import { mayBeEmpty, refusal, sameAsSent, showsDeleted, successChecks } from "./expectations.ts";
+import { goneSteps } from "./lateDeletion.ts";
 import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { removal, saving } from "./removal.ts";
 import { successOf } from "./responses.ts";

@@ -1,10 +1,10 @@
 // Derives expectations from the document: the status and the form of the response to a valid request, and the statuses
 // of invalid ones.
 
-import { type ApiRequestStep, type Check, isJsonObject, isSecretName, type Step, type Value } from "../../../language/index.ts";
+import { type Check, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
-import { isUnfinished, member, plain } from "./itemNames.ts";
+import { member, plain } from "./itemNames.ts";
 import { momentOf } from "./madeUp.ts";
 import { credentialErrors, failureCheck, outcomeChecks } from "./outcome.ts";
 import { documents, successOf } from "./responses.ts";
@@ -153,24 +153,6 @@ export function refusalChecks(
   const said = comment === undefined ? undefined : failureCheck(api, operation);
   if (said !== undefined) return { checks: [said, ...(isOfCredentials ? credentialErrors(api, operation) : [])] };
   return { checks: [{ status } as Check], ...(comment === undefined ? {} : { comment }) };
-}
-
-/** A read after a deletion, by which the item is gone: repeated where the deletion takes its time, as documented. */
-export function goneSteps(
-  api: Api,
-  deletion: ApiOperation,
-  reader: ApiOperation,
-  read: ApiRequestStep,
-  { status }: Refusal,
-): readonly Step[] {
-  const success = successOf(deletion);
-  // “The duration in seconds before the object should be deleted.”
-  const isLate = deletion.parameters.some(({ name }) => /grace_?period/i.test(name));
-  const isLater = isLate || success?.status === "202" || isUnfinished(api.schemas, success?.schema);
-  const checks: readonly Check[] = showsDeleted(api, reader)
-    ? [{ status: "2xx" }, { path: "$.deleted", equals: true }]
-    : [{ status } as Check];
-  return isLater ? [{ ...read, until: { checks, every: 500, for: isLate ? 60_000 : 30_000 } }] : [read, { step: "validate", checks }];
 }
 
 /** Returns whether a read shows a deleted item, too: `anyOf: [customer, deleted_customer]`. */

@@ -6,6 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn, isRetired, variantFor } from "./conditions.ts";
 import { lastMember, nameSource } from "./itemNames.ts";
+import { isRemoved, untilGone } from "./lateDeletion.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { isMadeBelowOwn } from "./namedByWord.ts";
@@ -18,6 +19,7 @@ import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
 import { isPlaceholderOf, partOfParent } from "./partsOfParent.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
 import { isRead, named, readsOwn, strangersAbove } from "./reading.ts";
+import { awaitReady } from "./readyState.ts";
 import { renamed } from "./renamed.ts";
 import { itemRequest, preparedCheck, requestOf } from "./requests.ts";
 import { namedOf, type Resource } from "./resources.ts";
@@ -81,7 +83,7 @@ function mayReadOthers(draft: TestDraft, { creator, lister, collection }: Resour
 }
 
 function create(draft: TestDraft, resource: Resource, depth: number): Thing | undefined {
-  const { world, operation, setup } = draft;
+  const { world, operation, setup, teardown } = draft;
   const { creator, noun } = resource;
   const deleter = workingDeleter(world, resource);
   if (creator === undefined || isRetired(creator.operation) || isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
@@ -113,6 +115,10 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   }
   // Only then does the item belong to the test: an existing one stays.
   if (set !== undefined) setup.push({ steps: [set] });
+  const itsPath = new Map([...parameters.path, ...told.also, [resource.parameter, text]]);
+  awaitReady(draft, resource, itsPath);
+  const asItem = (reader: ApiOperation) => itemRequest(world, reader, renamed(reader, resource, itsPath));
+  teardown.unshift(...untilGone(world.api, resource, teardown, plan?.bindings, asItem));
   if (deleter !== undefined) remove(draft, resource, deleter, text, new Map([...parameters.path, ...told.also]));
   return { text, owned: true, ...(plan === undefined ? {} : { plan }), ...(told.also.size === 0 ? {} : { also: told.also }) };
 }
@@ -287,12 +293,6 @@ function remove(
   const steps: Step[] = [itemRequest(world, remover, deleter.named === undefined ? renamed(deleter, resource, path) : path)];
   if (isUnderTest) steps.push({ step: "validate", checks: [{ status: goneAlready }] });
   teardown.unshift({ steps });
-}
-
-/** Returns whether the teardown deletes the item with this name. */
-function isRemoved(teardown: TestDraft["teardown"], text: string): boolean {
-  const requests = teardown.flatMap(({ steps }) => steps).flatMap((step) => (step.step === "api_request" ? step.action : []));
-  return requests.some((action) => action.startsWith("DELETE ") && action.endsWith(`/${text}`));
 }
 
 /** A search term may be any word: the search may find nothing. */

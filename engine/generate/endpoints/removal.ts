@@ -5,6 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
 import { nameSource } from "./itemNames.ts";
+import { untilGone } from "./lateDeletion.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { alsoOf, goneAlready, type ReadBack, readBack, savedFrom, workingDeleter } from "./prerequisites.ts";
@@ -45,7 +46,11 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   // With the item above, which the test made, it is removed as well.
   if (arrangement.ownsTarget && workingDeleter(world, resource) === undefined) return undefined;
   const { source, sent } = creator;
-  const remove = (text: string, also?: ReadonlyMap<string, string>) => removeFirst(world, arrangement, deleter, text, also);
+  const remove = (text: string, also?: ReadonlyMap<string, string>) => {
+    const { teardown, body, callItem } = arrangement;
+    teardown.unshift(...untilGone(world.api, resource, teardown, body?.bindings, (reader) => callItem(reader, text, also)));
+    removeFirst(world, arrangement, deleter, text, also);
+  };
   if (source === undefined) {
     const text = sentText(arrangement, sent);
     if (text === undefined) return undefined;
