@@ -4,14 +4,15 @@ import { type ApiRequestStep, isJsonObject, type Json, type Value } from "../../
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
-import { differentBody } from "./differentBody.ts";
+import { differentBody, otherThanCreated } from "./differentBody.ts";
 import { isName } from "./foreignValues.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isNamedByWord } from "./namedByWord.ts";
 import { EmptyInNew, noSinglePart } from "./newParts.ts";
 import { parametersOf } from "./parameters.ts";
-import { erased, isItemPath, lastParameter } from "./paths.ts";
+import { erased, isItemPath, lastParameter, parametersIn } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
+import { activePart, untilMade } from "./readyState.ts";
 import { verbOf } from "./remoteThings.ts";
 import { itemRequest, preparedCheck, requestOf, successStatus } from "./requests.ts";
 import type { Resource } from "./resources.ts";
@@ -87,6 +88,7 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
   const parameters = parametersOf(draft, operation, 0);
   const { path, query } = parameters;
   bring(draft, operation);
+  awaitActive(draft);
   makePresent(draft);
   putInTrash(draft);
   const creates = operation.method === "PUT" || resources.madeBy(operation) !== undefined;
@@ -97,7 +99,8 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
   const missing = noSinglePart(draft, target);
   if (missing !== undefined) throw missing;
   const isUpdate = resources.madeBy(operation) === undefined && isItemPath(operation.path) && target?.owned === true;
-  const plan = first !== undefined && isUpdate ? differentBody(world, operation, first, target.plan) : first;
+  const change = isUpdate ? differentBody : otherThanCreated;
+  const plan = first === undefined ? undefined : change(world, operation, first, target?.plan);
   const restore = draft.kept();
   const firstSecrets = [...secrets];
   return {
@@ -139,6 +142,21 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
       return { ...built, ...parts, ...(Object.keys(headers).length === 0 ? {} : { headers }) };
     },
   };
+}
+
+/** Waits for the “active deployment” that the words are about, where the item above shows its `active_deployment`. */
+function awaitActive(draft: TestDraft): void {
+  const { operation, world, setup } = draft;
+  const { path } = operation;
+  const name = parametersIn(path).find((one) => {
+    const resource = world.resources.ofParameter(path, one);
+    return resource !== undefined && draft.made.get(resource.itemPath)?.owned === true;
+  });
+  const resource = name === undefined ? undefined : world.resources.ofParameter(path, name);
+  const active = resource && activePart(world.api, resource, operation);
+  if (active === undefined) return;
+  const { reader, path: shown } = active;
+  setup.push({ steps: [{ ...callOf(draft, reader), until: { checks: [{ path: shown, exists: true }], ...untilMade } }] });
 }
 
 /** Does first what the call undoes: `/pins.add` before `/pins.remove`, `addUser` before `removeUser`. */
@@ -195,12 +213,16 @@ function makePresent(draft: TestDraft): void {
     const first = whole && (resources.operation("POST", whole.path) ?? whole);
     if (first !== undefined) setup.push({ steps: [callOf(draft, first), preparedCheck(first)] });
   }
+  const action = actionBefore(draft);
+  if (action !== undefined) setup.push({ steps: [callOf(draft, action), preparedCheck(action)] });
   const link = /^(?:GET|DELETE)$/.test(method) ? linkAt(draft, path) : undefined;
   if (link !== undefined) setup.push({ steps: [callOf(draft, link), preparedCheck(link)] });
   if (method === "POST" || (method === "PUT" && !isUpdate) || isItemPath(path) || lastParameter(path) === undefined) return;
   const reader = resources.operation("GET", path);
   const isSingle =
-    reader !== undefined && resources.ofCollection(path) === undefined && listIn(api, successOf(reader)?.schema) === undefined;
+    reader !== undefined &&
+    resources.ofCollection(path)?.lister?.operation !== reader &&
+    listIn(api, successOf(reader)?.schema) === undefined;
   // Items of others stay as they are.
   if (targetThing(draft)?.owned !== true) return;
   // `DELETE /features/{name}/dependencies` undoes the POST of that path.
@@ -223,6 +245,14 @@ function makePresent(draft: TestDraft): void {
     }
   }
   if (reason !== undefined) throw reason;
+}
+
+/** The action that another one ends: `POST /apps/{id}/rollback` of `POST /apps/{id}/rollback/commit`. */
+function actionBefore({ operation, world }: TestDraft): ApiOperation | undefined {
+  const [, outer = ""] = /^(.*\}\/[^{}/]+)\/(?:commit|confirm|finali[sz]e|revert|undo)$/i.exec(operation.path) ?? [];
+  return operation.method !== "POST" || world.resources.ofCollection(outer) !== undefined
+    ? undefined
+    : world.resources.operation("POST", outer);
 }
 
 /** The PUT that links what the test has made elsewhere, and answers nothing: `PUT /user/starred/{owner}/{repo}`. */

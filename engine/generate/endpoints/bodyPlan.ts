@@ -8,6 +8,7 @@ import { bodySample, innerName, isEmptyGuess, isOptionalGuess, meantMembers, not
 import { boundValue } from "./boundValue.ts";
 import { ownBranch } from "./branches.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
+import { demandsMembers } from "./demanded.ts";
 import { envelopeOf } from "./envelope.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
 import {
@@ -48,6 +49,7 @@ import {
 import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { withContents } from "./newParts.ts";
+import { isOwnId } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { foreignExample, unknownReference } from "./parameters.ts";
 import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
@@ -77,8 +79,12 @@ export interface BodyWish {
 export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { noun, creates, asked }: BodyWish): BodyPlan | undefined {
   const { body } = of;
   const { api, knowledge } = draft.world;
-  // A GET or DELETE says all that it needs in its path, unless its body is required.
-  if (body === undefined || (isBodiless(of.method) && !body.required)) return undefined;
+  // A GET or DELETE says all that it needs in its path, unless its body is required, or has members that are.
+  if (
+    body === undefined ||
+    (isBodiless(of.method) && !body.required && !(of.method === "DELETE" && demandsMembers(api.schemas, body.schema)))
+  )
+    return undefined;
   const login = isLoginOf(knowledge, of) ? knowledge.login : undefined;
   const known = login?.request.body ?? login?.request.form;
   if (login !== undefined && known !== undefined) {
@@ -224,7 +230,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         return;
       }
       const target = of.method !== "POST" && pointer === `${base}/${name}` && isIdentityOf(name) && name === lastParameter(of.path);
-      const own = target ? itemOf(draft, of) : undefined;
+      const own = target || isOwnId(draft.world.resources, of, pointer, view.keywords.description) ? itemOf(draft, of) : undefined;
       if (own !== undefined) {
         bindings.set(pointer, own.text);
         names.add(pointer);

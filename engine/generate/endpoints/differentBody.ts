@@ -73,6 +73,21 @@ export function differentBody(
   return { ...plan, sample: withValue(plan.sample, base, sample as Json), value: withValue(plan.value, base, value), envelope };
 }
 
+/**
+ * The body of `POST /servers/{id}/resize` with another listed value, where it would only say again what the item was
+ * created with. The same plan where nothing can be chosen.
+ */
+export function otherThanCreated({ api }: World, { path, body }: ApiOperation, plan: BodyPlan, target: BodyPlan | undefined): BodyPlan {
+  const { sample, value } = plan;
+  if (!ofChange.test(path) || body?.schema === undefined || target === undefined || !isJsonObject(sample) || !isJsonObject(value))
+    return plan;
+  const said = Object.fromEntries(Object.entries(value).filter(([key]) => !plan.names.has(`/${key}`)));
+  const other = isSame(said, target.value) ? otherChoice(api, body.schema, sample) : undefined;
+  return other === undefined ? plan : { ...plan, sample: { ...sample, ...other } as Json, value: { ...value, ...other } };
+}
+
+const ofChange = /\/(?:change|migrate|move|resize|scale|upgrade)$/i;
+
 /** The item inside a body that has it in an envelope. */
 export function enveloped(value: Value | undefined, { envelope }: BodyPlan): Value | undefined {
   return envelope === undefined ? value : valueAt(value, `/${envelope.key}`);

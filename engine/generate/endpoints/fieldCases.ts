@@ -33,14 +33,18 @@ export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCa
   const cases: FieldCase[] = [];
   const other = isText ? otherTexts[type ?? ""] : otherTypes[type ?? ""];
   if (other !== undefined) cases.push(literal(`is ${other.title}`, other.value));
-  if (Array.isArray(keywords.enum))
-    cases.push(literal("is none of the listed values", type === "string" || type === undefined ? "NO_SUCH_VALUE" : 987_654));
-  else if (type === "string" && wrongForms[String(keywords.format)] !== undefined)
+  if (Array.isArray(keywords.enum)) {
+    const unlisted = type === "string" || type === undefined ? "NO_SUCH_VALUE" : 987_654;
+    if (!anyAccepted.test(String(keywords.description))) cases.push(literal("is none of the listed values", unlisted));
+  } else if (type === "string" && wrongForms[String(keywords.format)] !== undefined)
     cases.push(literal(`is no ${formNames[String(keywords.format)] ?? keywords.format}`, wrongForms[String(keywords.format)] as string));
   else if (typeof keywords.pattern === "string") cases.push(literal("does not match its pattern", "?!"));
   if (!isText && !view.types.includes("null") && type !== undefined && view.keywords.example !== null) cases.push(literal("is null", null));
   return cases;
 }
+
+/** “Any other value will be accepted but ignored.” */
+const anyAccepted = /\b(?:any )?other values? (?:will be|is|are) (?:accepted|ignored|allowed)\b/i;
 
 /**
  * Values at the limits and just outside, according to the schema. `item` is one of a list's elements. Not `isFree`: no
@@ -60,10 +64,17 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
   else if (type === "string" && !isNumberAsText(view) && !isSql(view, key) && !isMoment(view, key) && !isOneTime(key))
     cases.push(...ofText(keywords, key, isFree && !ofOneForm.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
-  else if (type === "boolean")
-    cases.push(...(needsMore.test(String(keywords.description)) ? [] : [literal("is true", true)]), literal("is false", false));
+  else if (type === "boolean") {
+    const isOnlyFalse = needsMore.test(String(keywords.description)) || movesMark(key, keywords.description);
+    cases.push(...(isOnlyFalse ? [] : [literal("is true", true)]), literal("is false", false));
+  }
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
   return cases;
+}
+
+/** Returns whether it takes the mark from the one item that has it: `is_default`, “If true, all others are added to it”. */
+function movesMark(key: string, description: Json | undefined): boolean {
+  return /^(?:is_?)?(?:default|primary)$/i.test(key) && /\b(?:if|when) (?:it is |set to )?[`'"]?true\b/i.test(String(description));
 }
 
 /** Without the value by which Protocol Buffers say that there is none. */

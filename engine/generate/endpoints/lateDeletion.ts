@@ -4,11 +4,9 @@ import { type ApiRequestStep, type Check, type DraftPart, isJsonObject, type Ste
 import type { Api, ApiOperation } from "./api.ts";
 import { type Refusal, refusal, showsDeleted } from "./expectations.ts";
 import { isUnfinished } from "./itemNames.ts";
-import { erased } from "./paths.ts";
 import { hasState } from "./readyState.ts";
-import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
-import type { Bindings } from "./testDraft.ts";
+import type { Bindings, World } from "./testDraft.ts";
 
 /** A read after a deletion, by which the item is gone: repeated where the deletion takes its time, as documented. */
 export function goneSteps(
@@ -44,13 +42,14 @@ const inTeardown = { every: 2_000, for: 20_000 } as const;
  * stays as long as it has members.
  */
 export function untilGone(
-  api: Api,
-  { deleter, reader, itemPath }: Resource,
+  { api, resources }: World,
+  deleter: ApiOperation,
   teardown: readonly DraftPart[],
   bindings: Bindings | undefined,
   read: (reader: ApiOperation) => ApiRequestStep,
 ): readonly DraftPart[] {
-  if (deleter === undefined || reader === undefined || erased(reader.path) !== erased(itemPath)) return [];
+  const reader = resources.operation("GET", deleter.path);
+  if (reader === undefined) return [];
   const isNeeded = [...(bindings?.values() ?? [])].some((value) => isRemoved(teardown, textOf(value)));
   if (!isNeeded || deletionTime(api, deleter, reader) === undefined) return [];
   const { status } = refusal(reader, [404, 410]);

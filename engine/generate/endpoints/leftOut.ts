@@ -45,6 +45,11 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (ended !== undefined) return `The document says that ${operationKey(operation)} is not available since ${ended}.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
   if (isRetired(operation)) return retired(operation);
+  if (/\/retry$/i.test(path) && /\b(?:errors?|failed|failures?)\b/i.test(operation.words))
+    return `${operationKey(operation)} repeats what has failed, and a test cannot make that fail.`;
+  const request = ofRequest.exec(operation.words)?.[1];
+  if (request !== undefined && isSafeMethod(operation.method) && /\}\//.test(path))
+    return `${operationKey(operation)} shows what became of an earlier request to ${request}, and generation does not make that.`;
   if (isStream(operation)) return `${operationKey(operation)} answers with a stream of events, and generation reads no streams.`;
   if (/^connect \w+ requests to proxy\b/i.test(operation.summary ?? ""))
     return `${operationKey(operation)} passes the request on to another service, and the document does not say what that expects.`;
@@ -65,6 +70,9 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
 function retired(operation: ApiOperation): string {
   return `The document says that ${operationKey(operation)} is retired: no request to it succeeds.`;
 }
+
+/** “To check on the status of a request to destroy a Droplet”. */
+const ofRequest = /\bstatus of an? (?:earlier |previous )?request to (\w+ (?:an? |the )?\w+)/i;
 
 /** “Promote a read-only replica to become a primary cluster.” */
 const becomesOther = /\bto become an? \w+/i;

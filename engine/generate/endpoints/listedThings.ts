@@ -5,6 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import { listerOf } from "./finders.ts";
 import { isItself } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
+import { noteUser } from "./listFilter.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { baseOfId, nounOfPath } from "./paths.ts";
 import type { Resource } from "./resources.ts";
@@ -58,6 +59,7 @@ export function listedByNoun(draft: TestDraft, name: string, value: Json, of: Ap
   const lists = api.operations.filter(
     ({ method, path }) => method === "GET" && !path.includes("{") && plain(nounOfPath(path)) === plain(base),
   );
+  noteUser(draft, of);
   for (const operation of lists) {
     const lister = listerOf(answers, operation, { parameter: name, noun: base });
     const { path } = operation;

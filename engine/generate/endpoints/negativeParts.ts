@@ -23,6 +23,7 @@ import { preparedCheck } from "./requests.ts";
 import { namedOf } from "./resources.ts";
 import { documents, listIn, successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
+import { onlyReads } from "./sensitive.ts";
 import { leavesState } from "./stateTransitions.ts";
 import { operationKey, type World } from "./testDraft.ts";
 import { isSigningIn, isToken } from "./tokens.ts";
@@ -209,7 +210,8 @@ function conflictCases({ api, resources }: World, operation: ApiOperation, { bod
   const documented = documents(operation, 409);
   const isRefused = (body?.uniqueMembers.length ?? 0) > 0 || leavesState(api, resources, operation);
   const isOther = operation.responses.some(({ status, description }) => status === "409" && otherConflict.test(description));
-  if (!documented || !isRefused || isOther || operation.method !== "POST") return [];
+  // A name that a call only checks is not taken by it.
+  if (!documented || !isRefused || isOther || operation.method !== "POST" || onlyReads(operation)) return [];
   return [{ comment: conflictComment, options: {}, refusal: refusal(operation, [409]) }];
 }
 

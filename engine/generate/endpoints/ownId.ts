@@ -1,9 +1,11 @@
 // Saves the id of a new item that paths know by another member: a body refers to it by its id.
 
+import type { Json } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { inFull } from "./fieldNames.ts";
-import { lastMember } from "./itemNames.ts";
-import type { Resource } from "./resources.ts";
+import { lastMember, plain } from "./itemNames.ts";
+import { lastParameter } from "./paths.ts";
+import type { Resource, Resources } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import type { TestDraft } from "./testDraft.ts";
@@ -39,4 +41,16 @@ export function ownIdOf(draft: TestDraft, of: ApiOperation, { noun, lister, crea
 function savesIn(step: TestDraft["setup"][number]["steps"][number], text: string | undefined): boolean {
   if (step.step !== "api_request" || text === undefined) return false;
   return (step.store ?? []).some((entry) => typeof entry === "object" && Object.keys(entry).some((name) => `\${${name}}` === text));
+}
+
+/** Returns whether a member repeats the id of the path: `id` of `POST /servers/{id}/resize`, “ID of the server to resize”. */
+export function isOwnId(resources: Resources, { path }: ApiOperation, pointer: string, description: Json | undefined): boolean {
+  const name = lastParameter(path) ?? "";
+  const resource = path.endsWith("}") ? undefined : resources.ofParameter(path, name);
+  if (resource === undefined || !/^\/(?:id|uuid|guid)$/i.test(pointer)) return false;
+  const [, told] = /\b(?:id|identifier|uuid) of (?:an? |the )?([\w-]+(?: [\w-]+)?) to\b/i.exec(String(description)) ?? [];
+  if (told !== undefined) return plain(told).endsWith(plain(resource.noun)) || plain(resource.noun).endsWith(plain(told));
+  // `{agent_uuid}` and a `uuid` that is only called “Unique id”.
+  const isBare = /^(?:the )?(?:unique )?(?:id|identifier|uuid)\.?$/i.test(String(description));
+  return isBare && plain(name).endsWith(plain(pointer));
 }

@@ -6,6 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import { documents } from "./responses.ts";
 import type { SchemaView } from "./schemas.ts";
 import type { TestDraft, World } from "./testDraft.ts";
+import { unixTime } from "./toldFormats.ts";
 
 /** Names of members that begin and end a period. */
 const ends: readonly (readonly [RegExp, RegExp])[] = [
@@ -93,6 +94,18 @@ function variable({ setup, newVariable }: TestDraft, name: string, value: Value)
   const created = newVariable(name);
   setup.push({ steps: [{ step: "set", variable: created, value }] });
   return `\${${created}}`;
+}
+
+/** The last hour instead of a period in Unix times that the document shows: a new item has nothing that is older. */
+export function lastHour(draft: TestDraft, { parameters }: ApiOperation, query: Readonly<Record<string, Value>>): Record<string, Value> {
+  const times = parameters.filter(
+    ({ in: place, name, description }) =>
+      place === "query" && /^\d{10}$/.test(String(query[name])) && unixTime(description, name) !== undefined,
+  );
+  const [from, to] = ends.map(([begins, finishes]) => [begins, finishes].map((one) => times.find(({ name }) => one.test(name))))[0] ?? [];
+  if (from === undefined || to === undefined || draft.made.size === 0) return { ...query };
+  const now = (name: string, more: object) => variable(draft, name, { $now: "timestamp", ...more });
+  return { ...query, [from.name]: now(from.name, { offset: "-1 hour" }), [to.name]: now(to.name, {}) };
 }
 
 /**

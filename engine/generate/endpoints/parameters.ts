@@ -9,6 +9,7 @@ import { listedEmail } from "./listedEmail.ts";
 import { listedIn } from "./listedThings.ts";
 import { isFreeText, isOfSomebody, toldForAll } from "./madeUp.ts";
 import { demandedFilters, isAskedAbout, wantedFilters } from "./neededByWords.ts";
+import { lastHour } from "./ownTimes.ts";
 import { lastParameter, parametersIn } from "./paths.ts";
 import { isPlaceholder, unquoted } from "./placeholders.ts";
 import type { RequestParts } from "./requests.ts";
@@ -22,8 +23,10 @@ export function parametersOf(
   draft: TestDraft,
   of: ApiOperation,
   depth: number,
+  filter: Readonly<Record<string, Value>> = {},
 ): Required<Pick<RequestParts, "path" | "query" | "headers">> {
-  return { path: pathOf(draft, of, depth), query: requiredQuery(draft, of, depth), headers: requiredHeaders(draft, of) };
+  const query = { ...filter, ...requiredQuery(draft, of, depth) };
+  return { path: pathOf(draft, of, depth), query, headers: requiredHeaders(draft, of) };
 }
 
 export function exampleOf({ world: { api } }: Pick<TestDraft, "world">, { example, schema, description }: ApiParameter): Json | undefined {
@@ -120,7 +123,8 @@ function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Recor
     if (parameter.in !== "query" || !isNeeded) return [];
     return [[parameter.name, parameterValue(draft, of, parameter, depth)]];
   });
-  return Object.fromEntries(entries.every(([name]) => isToken(name)) ? [...entries, ...oneFilter(draft, of, depth)] : entries);
+  const all = entries.every(([name]) => isToken(name)) ? [...entries, ...oneFilter(draft, of, depth)] : entries;
+  return lastHour(draft, of, Object.fromEntries(all));
 }
 
 /** The filter that a question must have, as the words of the operation say, where none is required by itself. */

@@ -8,6 +8,7 @@ import { conditionsOn, isRetired, variantFor } from "./conditions.ts";
 import { lastMember, nameSource } from "./itemNames.ts";
 import { isRemoved, untilGone } from "./lateDeletion.ts";
 import { bringAsLearnt } from "./learntStates.ts";
+import { filterForUser } from "./listFilter.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { isMadeBelowOwn } from "./namedByWord.ts";
 import { missingInNew, mustNotBeNew, noneInNew } from "./newParts.ts";
@@ -86,7 +87,8 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const { world, operation, setup, teardown } = draft;
   const { creator, noun } = resource;
   const deleter = workingDeleter(world, resource);
-  if (creator === undefined || isRetired(creator.operation) || isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
+  if (creator === undefined || isRetired(creator.operation)) return undefined;
+  if (isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
   if (world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
   mustNotBeOfApps(creator.operation, resource);
   if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
@@ -118,7 +120,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const itsPath = new Map([...parameters.path, ...told.also, [resource.parameter, text]]);
   awaitReady(draft, resource, itsPath);
   const asItem = (reader: ApiOperation) => itemRequest(world, reader, renamed(reader, resource, itsPath));
-  teardown.unshift(...untilGone(world.api, resource, teardown, plan?.bindings, asItem));
+  if (deleter !== undefined) teardown.unshift(...untilGone(world, deleter, teardown, plan?.bindings, asItem));
   if (deleter !== undefined) remove(draft, resource, deleter, text, new Map([...parameters.path, ...told.also]));
   return { text, owned: true, ...(plan === undefined ? {} : { plan }), ...(told.also.size === 0 ? {} : { also: told.also }) };
 }
@@ -328,7 +330,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       setup.push({ steps: [{ ...request, store: [{ [name]: own.source }] }, preparedCheck(own.operation)] });
       return { text: `\${${name}}`, owned: false };
     }
-    const parameters = parametersOf(draft, lister.operation, depth + 1);
+    const parameters = parametersOf(draft, lister.operation, depth + 1, filterForUser(draft, lister.operation));
     mustNotBeNew(draft, resource, parameters.query, isBelowOwn(draft, lister.operation.path, depth));
     const name = itemVariable(draft, resource);
     const request = requestOf(world, lister.operation, parameters);

@@ -3,7 +3,7 @@
 
 import type { JsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
-import { member, nameSource } from "./itemNames.ts";
+import { member, nameSource, plain } from "./itemNames.ts";
 import { erased } from "./paths.ts";
 import { renamed } from "./renamed.ts";
 import { itemRequest } from "./requests.ts";
@@ -20,7 +20,7 @@ interface ReadyState {
 }
 
 /** Machines take minutes to be made. */
-const untilMade = { every: 10_000, for: 900_000 } as const;
+export const untilMade = { every: 10_000, for: 900_000 } as const;
 
 /** Reads a new item until it is ready for the calls that use it. `path` has its name and its parents. */
 export function awaitReady({ world, operation, setup }: TestDraft, resource: Resource, path: ReadonlyMap<string, string>): void {
@@ -38,6 +38,20 @@ function readyStateOf(api: Api, resource: Resource): ReadyState | undefined {
   const field = shown && stateIn(api.schemas, shown.view);
   if (shown === undefined || field === undefined || isSetByClient(api, resource, field)) return undefined;
   return { reader, path: `${shown.base}${field.place}`, state: field.state };
+}
+
+/**
+ * The part of an item that a call below it is about, which is there only later: “the logs of the active deployment”,
+ * and an item with an `active_deployment`.
+ */
+export function activePart(api: Api, resource: Resource, { words, path, method }: ApiOperation): Omit<ReadyState, "state"> | undefined {
+  const { reader, itemPath } = resource;
+  const [, noun = ""] = method === "GET" ? (/\bof the active (\w+)\b/i.exec(words) ?? []) : [];
+  const isBelow = erased(path).startsWith(`${erased(itemPath)}/`);
+  if (noun === "" || !isBelow || reader === undefined || erased(reader.path) !== erased(itemPath)) return undefined;
+  const shown = shownItem(api, resource, reader);
+  const part = [...(shown?.view.properties.keys() ?? [])].find((key) => plain(key) === `active${plain(noun)}`);
+  return shown === undefined || part === undefined ? undefined : { reader, path: `${shown.base}${member(part)}` };
 }
 
 /** Returns whether a call uses an item, rather than reading, removing or ending the making of it. */

@@ -48,7 +48,7 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   const { source, sent } = creator;
   const remove = (text: string, also?: ReadonlyMap<string, string>) => {
     const { teardown, body, callItem } = arrangement;
-    teardown.unshift(...untilGone(world.api, resource, teardown, body?.bindings, (reader) => callItem(reader, text, also)));
+    teardown.unshift(...untilGone(world, deleter, teardown, body?.bindings, (reader) => callItem(reader, text, also)));
     removeFirst(world, arrangement, deleter, text, also);
   };
   if (source === undefined) {

@@ -15,9 +15,9 @@ interface Region {
 /** The region of the first body that has one: that of the call under test, or of what it needs directly. */
 const regions = new WeakMap<TestDraft, Region>();
 
-export function inSameRegion(draft: TestDraft, schemas: Schemas, { body }: ApiOperation, sample: Json | undefined): Json | undefined {
+export function inSameRegion(draft: TestDraft, schemas: Schemas, { body, path }: ApiOperation, sample: Json | undefined): Json | undefined {
   const place = sample === undefined ? undefined : regionIn(sample);
-  if (sample === undefined || place === undefined) return sample;
+  if (sample === undefined || place === undefined || isMove(sample, path)) return sample;
   const region = regions.get(draft);
   const own = valueAt(sample, place) ?? null;
   const moved = (value: Json) => withValue(sample, place, value);
@@ -27,6 +27,11 @@ export function inSameRegion(draft: TestDraft, schemas: Schemas, { body }: ApiOp
   // `nyc` among cities, and `nyc1` among places of them, are not of one list.
   const isAlike = [own, region.value].every((one) => typeof one === "string" && /^[a-z]{3}\d$/.test(one));
   return takes(region.value) && (isAlike || region.takes(own)) ? moved(region.value) : sample;
+}
+
+/** `PUT /clusters/{id}/migrate` with nothing but a region: the item is to leave its own. */
+function isMove(sample: Json, path: string): boolean {
+  return isJsonObject(sample) && Object.keys(sample).length === 1 && typeof sample.region === "string" && /\}\/[^{}]+$/.test(path);
 }
 
 function regionIn(sample: Json): string | undefined {

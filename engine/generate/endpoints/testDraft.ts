@@ -100,9 +100,9 @@ export interface TestDraft {
   tryAnother(resource: Resource): Thing | undefined;
   /**
    * Makes one more, of the same parents and with unique values of its own, and with `values` where its schema allows
-   * them. Throws `Unarranged`.
+   * them. Throws `Unarranged`, also where both would be alike and need not be.
    */
-  another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
+  another(resource: Resource, values?: Readonly<Record<string, Json>>, alike?: "alike"): Thing;
   /** True if one more of a thing is being made, next to that which the call under test is about. */
   isAnother(): boolean;
   /** Values that an item of the resource is to have which is being made. */
@@ -264,7 +264,7 @@ export function createTestDraft(
     };
   }
 
-  function another(resource: Resource, values: Readonly<Record<string, Json>> = {}): Thing {
+  function another(resource: Resource, values: Readonly<Record<string, Json>> = {}, alike?: "alike"): Thing {
     const before = { uniqueName, owner };
     const first = made.get(resource.itemPath);
     uniqueName = undefined;
@@ -273,7 +273,7 @@ export function createTestDraft(
     try {
       made.delete(resource.itemPath);
       const thing = need(resource, 0);
-      if (isCopy(first, thing)) throw new Unarranged(`A second ${resource.noun} would be a copy of the first.`);
+      if (alike === undefined && isCopy(first, thing)) throw new Unarranged(`A second ${resource.noun} would be a copy of the first.`);
       return thing;
     } finally {
       ({ uniqueName, owner } = before);

@@ -49,6 +49,9 @@ describe("playbooks of what joins several things", () => {
 
   it("remove the join where the document removes it under another path", async () => {
     const text = await phases(joins("The ID of the network to peer with."), "POST /networks/{network_id}/peerings");
-    assert.match(text, /save \$\.peering\.id as \$\{(\w+)\}[^]*# Teardown\nSend a DELETE request to \/peerings\/\$\{\1\}\.\nSend a DELETE request to \/networks/);
+    assert.match(
+      text,
+      /save \$\.peering\.id as \$\{(\w+)\}[\s\S]*# Teardown\nSend a DELETE request to \/peerings\/\$\{\1\}\.\nSend a DELETE request to \/networks/,
+    );
   });
 });

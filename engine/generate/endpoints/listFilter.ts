@@ -1,0 +1,35 @@
+// Chooses the kind of a listed item that another one may use: `?usecases=AGENT` for the model of a new agent.
+
+import { isJsonObject, type Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { namesFields } from "./fieldCases.ts";
+import { plain } from "./itemNames.ts";
+import { nounOfPath } from "./paths.ts";
+import type { Schemas } from "./schemas.ts";
+import type { TestDraft } from "./testDraft.ts";
+
+/** The call whose body names the item that is being arranged. */
+const users = new WeakMap<TestDraft, ApiOperation>();
+
+export function noteUser(draft: TestDraft, of: ApiOperation): void {
+  users.set(draft, of);
+}
+
+/** The optional parameter of a list that has a value called like what the item is for; empty if none has. */
+export function filterForUser(draft: TestDraft, lister: ApiOperation): Readonly<Record<string, Value>> {
+  const user = users.get(draft);
+  if (user === undefined) return {};
+  const noun = plain(nounOfPath(user.path));
+  for (const { in: place, name, required, schema } of lister.parameters) {
+    if (place !== "query" || required || namesFields.test(name)) continue;
+    const value = listedValues(draft.world.api.schemas, schema).find((one) => plain(one.slice(one.lastIndexOf("_") + 1)) === noun);
+    if (value !== undefined) return { [name]: value };
+  }
+  return {};
+}
+
+function listedValues(schemas: Schemas, schema: Parameters<Schemas["view"]>[0]): readonly string[] {
+  const { enum: own, items } = schemas.view(schema).keywords;
+  const listed = own ?? (isJsonObject(items) ? schemas.view(items).keywords.enum : undefined);
+  return Array.isArray(listed) ? listed.filter((one) => typeof one === "string") : [];
+}
