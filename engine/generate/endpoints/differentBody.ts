@@ -29,6 +29,8 @@ export function differentBody(
   let [sample, value] = [inner(plan.sample, plan), inner(plan.value, plan)];
   if (whole === undefined || !isJsonObject(sample) || !isJsonObject(value) || target === undefined || !isJsonObject(earlier)) return plan;
   const { properties } = api.schemas.view(whole);
+  const kinds = keptKinds(api, whole, earlier, sample);
+  [sample, value] = [{ ...sample, ...kinds }, { ...value, ...kinds }];
   const names = new Set(addressOf(resources, path));
   const kept = inner(target.value, target);
   for (const [key, before] of Object.entries(earlier)) {
@@ -91,6 +93,14 @@ const ofChange = /\/(?:change|migrate|move|resize|scale|upgrade)$/i;
 /** The item inside a body that has it in an envelope. */
 export function enveloped(value: Value | undefined, { envelope }: BodyPlan): Value | undefined {
   return envelope === undefined ? value : valueAt(value, `/${envelope.key}`);
+}
+
+/** The kind of the item, where an update would make another one of it beside values that may be right for that alone. */
+function keptKinds({ schemas }: World["api"], schema: JsonObject, earlier: JsonObject, sample: JsonObject): JsonObject {
+  if (Object.keys(sample).length < 2) return {};
+  const kinds = Object.keys(sample).filter((key) => /^(?:type|kind|engine|\w+_type)$/.test(key) && typeof earlier[key] === "string");
+  const fitting = kinds.filter((key) => schemas.accepts(schema, { ...sample, [key]: earlier[key] ?? null }) === true);
+  return Object.fromEntries(fitting.map((key) => [key, earlier[key] ?? null]));
 }
 
 /** Returns whether the item has all these values already. */

@@ -110,7 +110,15 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
   // The items show another member with such a start.
   const hasPrefix = (name: string) => startsLike(schemas, properties.get(name), named.prefix);
   const alike = named.prefix === undefined || exact === undefined || hasPrefix(exact) ? undefined : [...properties.keys()].find(hasPrefix);
-  return alike ?? exact ?? [parameter, `${noun}id`].flatMap((name) => inPlain.get(plain(name)) ?? []).find(isOfType);
+  const told = exact === undefined ? toldName(schemas, properties) : undefined;
+  return alike ?? exact ?? told ?? [parameter, `${noun}id`].flatMap((name) => inPlain.get(plain(name)) ?? []).find(isOfType);
+}
+
+/** `ip` of a reserved address: “It also serves as its identifier.” */
+function toldName(schemas: Schemas, properties: ReadonlyMap<string, JsonObject>): string | undefined {
+  const isTold = (one: JsonObject) =>
+    /\bserves as (?:its|the) (?:unique )?identifier\b/i.test(String(schemas.view(one).keywords.description));
+  return [...properties].find(([, one]) => isTold(one))?.[0];
 }
 
 /** Returns whether an item has a “unique identifier for the object”, and its parameter is not called a name. */

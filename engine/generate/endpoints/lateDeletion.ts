@@ -24,12 +24,16 @@ export function goneSteps(
 }
 
 /** How long after a deletion an item may still be there; undefined if it is gone with the response. */
-function deletionTime({ schemas }: Api, deletion: ApiOperation, reader: ApiOperation): { every: number; for: number } | undefined {
-  const success = successOf(deletion);
-  if (hasState(schemas, successOf(reader)?.schema, isDeleting)) return { every: 10_000, for: 900_000 };
+function deletionTime(api: Api, deletion: ApiOperation, reader: ApiOperation): { every: number; for: number } | undefined {
+  if (hasState(api.schemas, successOf(reader)?.schema, isDeleting)) return { every: 10_000, for: 900_000 };
   // “The duration in seconds before the object should be deleted.”
   if (deletion.parameters.some(({ name }) => /grace_?period/i.test(name))) return { every: 500, for: 60_000 };
-  return success?.status === "202" || isUnfinished(schemas, success?.schema) ? { every: 500, for: 30_000 } : undefined;
+  return isOnlyAccepted(api, deletion) ? { every: 500, for: 30_000 } : undefined;
+}
+
+function isOnlyAccepted({ schemas }: Api, deletion: ApiOperation): boolean {
+  const success = successOf(deletion);
+  return success?.status === "202" || isUnfinished(schemas, success?.schema);
 }
 
 const isDeleting = /^(?:deleting|terminating|destroying|removing|deprovisioning)$/i;
@@ -51,7 +55,8 @@ export function untilGone(
   const reader = resources.operation("GET", deleter.path);
   if (reader === undefined) return [];
   const isNeeded = [...(bindings?.values() ?? [])].some((value) => isRemoved(teardown, textOf(value)));
-  if (!isNeeded || deletionTime(api, deleter, reader) === undefined) return [];
+  const isLate = isOnlyAccepted(api, deleter) || hasState(api.schemas, successOf(reader)?.schema, isDeleting);
+  if (!isNeeded || !isLate) return [];
   const { status } = refusal(reader, [404, 410]);
   return [{ steps: [{ ...read(reader), until: { checks: [{ status }], ...inTeardown } } as ApiRequestStep] }];
 }

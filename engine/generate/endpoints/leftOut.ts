@@ -74,6 +74,13 @@ function retired(operation: ApiOperation): string {
 /** “To check on the status of a request to destroy a Droplet”. */
 const ofRequest = /\bstatus of an? (?:earlier |previous )?request to (\w+ (?:an? |the )?\w+)/i;
 
+/** `{ "type": "unassign" }` for an item that was made without a reference to another thing. */
+function undoneOnly({ body, target }: Arrangement): string | undefined {
+  const type = isJsonObject(body?.sample) && body.bindings.size === 0 ? body.sample.type : undefined;
+  const isBound = target === undefined || target.bindings.size > target.uniqueMembers.length;
+  return isBound || !/^(?:un(?:assign|attach|link|mount|pin)|detach|disconnect|dissociate)$/i.test(String(type)) ? undefined : String(type);
+}
+
 /** “Promote a read-only replica to become a primary cluster.” */
 const becomesOther = /\bto become an? \w+/i;
 
@@ -114,6 +121,8 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     return `${name} would change a ${foreign.parameter} that ${operationKey(foreign.lister.operation)} only refers to, and which may belong to the service itself.`;
   const kept = own ? keptForGood(world, operation) : undefined;
   if (kept !== undefined) return kept;
+  const undone = own ? undoneOnly(arrangement) : undefined;
+  if (undone !== undefined) return `${name} would ${undone} an item for which the test has not done the contrary.`;
   // “Creates and returns a job that will handle the template creation.”
   if (own && method === "POST" && resources.madeBy(operation) === undefined && isJobOfCreation(world, operation))
     return `${name} answers with a call that goes on: what it creates may be there only later, and generation does not delete it.`;

@@ -111,9 +111,17 @@ export function isOfSomebody(value: Json, name: string): boolean {
   if (typeof value === "string" && reached.test(name)) return /^\+\d{7,}$/.test(value);
   return (
     typeof value === "string" &&
-    (/^\d{4,}(?:, ?\d{4,})*$/.test(value) || countedUp.test(value) || likeUuid.test(value) || hash.test(value) || isRandom(value))
+    (/^\d{4,}(?:, ?\d{4,})*$/.test(value) ||
+      ofNumber.test(value) ||
+      countedUp.test(value) ||
+      likeUuid.test(value) ||
+      hash.test(value) ||
+      isRandom(value))
   );
 }
+
+/** `do:droplet:13457723`. */
+const ofNumber = /^[a-z]+:[a-z_]+:\d{4,}$/;
 
 /** `MDaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, or with the digits of a real one; a commit; `C12378991223`; a fingerprint. */
 const hash = /^(?:(?:[0-9a-f]{2}:){15,19}[0-9a-f]{2}|[A-Z]{2}[0-9a-f]{32}|[0-9a-f]{40}|[A-Z]\d{8,})$/;

@@ -80,6 +80,18 @@ describe("playbooks of actions on an item", () => {
     assert.equal(await reasonOf(paths, "GET /apps/{id}/status"), undefined);
   });
 
+  it("undo only what was done", async () => {
+    const actions = (type: string) => ({
+      actions: { post: { ...takes(object({ type: { ...text, enum: [type] } })), ...answers({ "201": null }) } },
+    });
+    const reason = (type: string, body?: object) => reasonOf(apps(actions(type), body), "POST /apps/{id}/actions");
+    assert.match(String(await reason("unassign")), /would unassign an item for which the test has not done the contrary/);
+    assert.equal(await reason("restart"), undefined);
+    const boxes = collection("boxes", object({ name: text }), app);
+    const linked = { ...boxes, ...apps(actions("unassign"), object({ name: text, box_id: text })) };
+    assert.equal(await reasonOf(linked, "POST /apps/{id}/actions"), undefined);
+  });
+
   it("name the item of the path in the body, and change what it has", async () => {
     const size = { ...text, enum: ["small", "large"] };
     const resize = (name: object, path: string) =>
