@@ -148,7 +148,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     roles.set(itemPath, first);
     // An entry of a list is one of several, and another one only where the list must have so many.
     const [, list = "", at = "0"] = /^(.*)\/(\d+)$/.exec(pointer) ?? [];
-    return first !== pointer && (!/\/\d+(?:\/|$)/.test(pointer) || Number(at) < (least.get(list) ?? 1));
+    const isMore = Number(at) > 0 && Number(at) < (least.get(list) ?? 1);
+    return first !== pointer && (isMore || !/\/\d+(?:\/|$)/.test(pointer));
   };
   const { required } = api.schemas.view(body.schema);
   const told = meantMembers(draft.world, of, body.schema);

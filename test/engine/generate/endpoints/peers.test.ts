@@ -21,6 +21,16 @@ describe("playbooks of what joins several things", () => {
     assert.equal(one.match(/DELETE request to \/networks/g)?.length, 1);
   });
 
+  it("take one thing for the entries of a list that may have any number", async () => {
+    const entries = {
+      type: "array",
+      items: object({ network_id: text, note: text }),
+      example: both.map((id) => ({ network_id: id, note: "a note" })),
+    };
+    const paths = { ...networks, ...collection("plans", object({ name: text, network_id: text, entries }), named) };
+    assert.equal((await phases(paths, "POST /plans")).match(/POST request to \/networks/g)?.length, 1);
+  });
+
   const joins = (description: string): Readonly<Record<string, object>> => {
     const network_id = { ...text, description };
     const id = pathId("network_id", text);
