@@ -100,7 +100,8 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
   if (missing !== undefined) throw missing;
   const isUpdate = resources.madeBy(operation) === undefined && isItemPath(operation.path) && target?.owned === true;
   const change = isUpdate ? differentBody : otherThanCreated;
-  const plan = first === undefined ? undefined : change(world, operation, first, target?.plan);
+  const changed = first === undefined ? undefined : change(world, operation, first, target?.plan);
+  const plan = changed !== undefined && operation.method === "DELETE" ? asAdded(draft, changed, path) : changed;
   const restore = draft.kept();
   const firstSecrets = [...secrets];
   return {
@@ -157,6 +158,18 @@ function awaitActive(draft: TestDraft): void {
   if (active === undefined) return;
   const { reader, path: shown } = active;
   setup.push({ steps: [{ ...callOf(draft, reader), until: { checks: [{ path: shown, exists: true }], ...untilMade } }] });
+}
+
+/** The body of a deletion with the values that the setup has added at the same path. */
+function asAdded({ world, operation, setup }: TestDraft, plan: BodyPlan, path: ReadonlyMap<string, string>): BodyPlan {
+  const { sample, value } = plan;
+  const place = requestOf(world, operation, { path, body: null }).action.replace(/^\S+/, "");
+  const requests = setup.flatMap(({ steps }) => steps).filter((step) => step.step === "api_request");
+  const added = requests.findLast(({ action }) => /^(?:POST|PUT)/.test(action) && action.replace(/^\S+/, "") === place)?.body;
+  if (!isJsonObject(added) || !isJsonObject(sample) || !isJsonObject(value)) return plan;
+  const isLiteral = (one: Value) => !JSON.stringify(one).includes("$");
+  const same = Object.fromEntries(Object.entries(added).filter(([key, one]) => key in sample && isLiteral(one)));
+  return { ...plan, sample: { ...sample, ...same } as Json, value: { ...value, ...same } as Value };
 }
 
 /** Does first what the call undoes: `/pins.add` before `/pins.remove`, `addUser` before `removeUser`. */

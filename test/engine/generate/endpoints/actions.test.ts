@@ -113,9 +113,12 @@ describe("playbooks of actions on an item", () => {
 
   it("send the members that a deletion requires, whatever it says of its body", async () => {
     const links = (required: readonly string[]) => {
-      const schema = object({ tags: { type: "array", items: text, example: ["a"] } }, required);
-      const tags = { requestBody: { content: { "application/json": { schema } } }, ...answers({ "204": null }) };
-      return apps({ tags: { post: tags, delete: tags } });
+      const tags = (example: string) => {
+        const schema = object({ tags: { type: "array", items: text, example: [example] } }, required);
+        return { requestBody: { content: { "application/json": { schema } } }, ...answers({ "204": null }) };
+      };
+      // What it removes is what was added.
+      return apps({ tags: { post: tags("a"), delete: tags("b") } });
     };
     assert.match(
       await phases(links(["tags"]), "DELETE /apps/{id}/tags"),
