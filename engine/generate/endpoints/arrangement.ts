@@ -9,6 +9,7 @@ import { isName } from "./foreignValues.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isNamedByWord } from "./namedByWord.ts";
 import { EmptyInNew, noSinglePart } from "./newParts.ts";
+import { withPart } from "./organizationOwned.ts";
 import { parametersOf } from "./parameters.ts";
 import { erased, isItemPath, lastParameter, parametersIn } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
@@ -20,6 +21,7 @@ import { documents, listIn, successOf } from "./responses.ts";
 import { callOf, nounOf } from "./sameThings.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { setPolicy } from "./toldPolicies.ts";
 import { isOfTrash } from "./trashed.ts";
 import { undoneBeside, undoneByName } from "./verbs.ts";
 
@@ -89,6 +91,7 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
   const { path, query } = parameters;
   bring(draft, operation);
   awaitActive(draft);
+  setPolicy(draft, targetThing(draft)?.owned === true);
   makePresent(draft);
   putInTrash(draft);
   const creates = operation.method === "PUT" || resources.madeBy(operation) !== undefined;
@@ -224,7 +227,7 @@ function makePresent(draft: TestDraft): void {
     // A part of a single thing that may be absent: `…/protection/required_status_checks/contexts`.
     const whole = around(draft, path).find((put) => resources.operation("DELETE", put.path) !== undefined);
     const first = whole && (resources.operation("POST", whole.path) ?? whole);
-    if (first !== undefined) setup.push({ steps: [callOf(draft, first), preparedCheck(first)] });
+    if (first !== undefined) setup.push({ steps: [withPart(draft.world, operation, first, callOf(draft, first)), preparedCheck(first)] });
   }
   const action = actionBefore(draft);
   if (action !== undefined) setup.push({ steps: [callOf(draft, action), preparedCheck(action)] });
@@ -247,7 +250,7 @@ function makePresent(draft: TestDraft): void {
   let reason: Unarranged | undefined;
   for (const maker of makers) {
     try {
-      const request = callOf(draft, maker);
+      const request = withPart(draft.world, operation, maker, callOf(draft, maker));
       bring(draft, maker);
       bringAsLearnt(draft, maker, 1);
       setup.push({ steps: [request, preparedCheck(maker)] });

@@ -19,6 +19,7 @@ import {
   isName,
   isNamedIn,
   isNeeded,
+  isNumberOfThing,
   isOf,
   isPlainWord,
   isShell,
@@ -49,7 +50,7 @@ import {
 import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { withContents } from "./newParts.ts";
-import { isOwnId } from "./ownId.ts";
+import { idOfAnother, isOwnId } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { foreignExample, unknownReference } from "./parameters.ts";
 import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
@@ -130,6 +131,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const foreign: string[] = [];
   const numbered: string[] = [];
   const doubled: string[] = [];
+  const wordsOfList = new Map<string, Json | undefined>();
   const meant = new Set<string>();
   const uniqueMembers: string[] = [];
   const standard = standardValues(draft, of, sample, depth);
@@ -160,8 +162,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const walk = (value: Json, schema: JsonObject, pointer: string, name: string, need: "required" | "optional" | "unsaid"): void => {
     const view = viewOf(api.schemas, schema, value);
     if (Array.isArray(value)) {
-      const { items, minItems } = view.keywords;
+      const { items, minItems, description } = view.keywords;
       if (typeof minItems === "number" && minItems <= mostMade) least.set(pointer, minItems);
+      wordsOfList.set(pointer, description);
       const isAsked = need === "required" || (need === "unsaid" && isOnlyMember(api.schemas, inBody.schema));
       const listedOne = (more?: "one more") => listedItem(draft, of, view.keywords.description, value, name, depth, more);
       const listed = isAsked ? listedOne() : undefined;
@@ -248,6 +251,12 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         names.add(pointer);
         return;
       }
+      const another = typeof value === "number" && pointer === `/${name}` ? idOfAnother(draft, of, name) : undefined;
+      if (another !== undefined) {
+        bindings.set(pointer, ofType("integer", another));
+        names.add(pointer);
+        return;
+      }
       const isLoose =
         variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)) && !isTarget(draft.world, of, name);
       const isKept = variant === "told" && !isLoose && !ownKeys.includes(pointer);
@@ -280,7 +289,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
           if (beside !== undefined) bindings.set(`${outer}/${beside.member}`, kind.kind);
           return;
         }
-        const isNumbered = typeof value === "number" && isIdentity(name) && ofExisting.test(String(view.keywords.description));
+        const isShown = body.example !== undefined && isNumberOfThing(pointer, value, wordsOfList.get(outer) ?? view.keywords.description);
+        const isNumbered = isShown || (typeof value === "number" && isIdentity(name) && ofExisting.test(String(view.keywords.description)));
         const isUnsaid =
           isNumbered || isUnknown(draft.world, schema, pointer, name, value) || namesExisting(name, view.keywords.description, value);
         if (!isUnsaid && !isForeign(draft.world, schema, name, of, value)) return;
@@ -330,7 +340,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     throw foreignExample(entry.slice(entry.lastIndexOf("/") + 1), of, draft, memberAt(entry));
   }
   const left = numbered.find((pointer) => valueAt(kept, pointer) !== undefined);
-  if (left !== undefined) throw unknownReference(left.slice(left.lastIndexOf("/") + 1), of, draft, memberAt(left));
+  if (left !== undefined) throw unknownReference(/([^/]+?)s?(?:\/\d+)?$/.exec(left)?.[1] ?? left, of, draft, memberAt(left));
   const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);
   const secret = stuck ?? (creates || of.method === "PATCH" ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);

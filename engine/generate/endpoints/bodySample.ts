@@ -151,10 +151,10 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
   return withInnerName(world, of, isJsonObject(texts) && isJsonObject(about) ? { ...texts, ...about } : about);
 }
 
-/** The example with other numbers: another word of it may not go with the rest. */
+/** The example with other numbers and flags: another word of it may not go with the rest. */
 function withAsked(schemas: Schemas, schema: JsonObject, example: Json | undefined, asked: Asked | undefined): Json | undefined {
   if (!isJsonObject(example) || asked === undefined) return example;
-  const values = Object.entries(asked.values).filter(([key, value]) => typeof value === "number" && typeof example[key] === "number");
+  const values = Object.entries(asked.values).filter(([key, value]) => typeof value !== "string" && typeof value === typeof example[key]);
   const whole = { ...example, ...Object.fromEntries(values) };
   return values.length === 0 || schemas.accepts(schema, whole) === false ? example : whole;
 }

@@ -13,6 +13,8 @@ export function conditionsOn(api: Api, creator: ApiOperation, { words }: ApiOper
   const condition = /\bfails (?:when|if|unless)\b(?:(?!\bfails\b)[^.])*?\b(\w+) is not ["'“]?(\w+)/i.exec(words);
   const [, field = "", value = ""] = condition ?? [];
   const { properties } = api.schemas.view(creator.body?.schema);
+  const [, flag = ""] = onlyFor.exec(words) ?? [];
+  if (typeOf(api.schemas.view(properties.get(flag))) === "boolean") return { members: new Set([flag]), values: { [flag]: true } };
   const listed = api.schemas.view(properties.get(field)).keywords.enum;
   if (!Array.isArray(listed) || !listed.includes(value)) return undefined;
   // "“Slave” type zones only": a member that counts for this value alone.
@@ -22,6 +24,9 @@ export function conditionsOn(api: Api, creator: ApiOperation, { words }: ApiOper
   });
   return { members: new Set(members), values: { [field]: value } };
 }
+
+/** “This endpoint only applies to private repositories”, “can run on a private repository”. */
+const onlyFor = /\b(?:only (?:applies|available) (?:to|for|in)|can run on an?) (\w+) \w+/i;
 
 /**
  * The kind of item that an operation is for, as its words say: “Create Topic for a Kafka Cluster”, “Custom accounts can

@@ -30,7 +30,10 @@ export function differentBody(
   if (whole === undefined || !isJsonObject(sample) || !isJsonObject(value) || target === undefined || !isJsonObject(earlier)) return plan;
   const { properties } = api.schemas.view(whole);
   const kinds = keptKinds(api, whole, earlier, sample);
-  [sample, value] = [{ ...sample, ...kinds }, { ...value, ...kinds }];
+  [sample, value] = [
+    { ...sample, ...kinds },
+    { ...value, ...kinds },
+  ];
   const names = new Set(addressOf(resources, path));
   const kept = inner(target.value, target);
   for (const [key, before] of Object.entries(earlier)) {

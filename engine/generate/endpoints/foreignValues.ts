@@ -93,6 +93,8 @@ const someNumber = /^\d{5,}$/;
 export function isUnknown({ api }: World, schema: JsonObject, pointer: string, name: string, value: Json): boolean {
   const view = api.schemas.view(schema);
   const { pattern, format, description } = view.keywords;
+  // A public key of nobody.
+  if (typeof pattern === "string" && /^\^?\(?ssh-/.test(pattern) && givenValue(view) === undefined) return true;
   const isOpen = givenValue(view) === undefined && pattern === undefined && format === undefined && toldExample(description) === undefined;
   if (view.types.includes("string") && isAddressOfThings(description)) return true;
   const key = pointer.slice(pointer.lastIndexOf("/") + 1);
@@ -102,6 +104,13 @@ export function isUnknown({ api }: World, schema: JsonObject, pointer: string, n
   const own = /^\d+$/.test(key) ? name : key;
   const isAddress = value === anyAddress && asksForExisting(own, description);
   return isAddress || (isMadeUp(value, own) && (asksForExisting(own, description) || isChoice(own, pointer.lastIndexOf("/") > 0)));
+}
+
+/** Returns whether a number of an example names a thing of its author: `"sub_issue_id": 6`, `"alert_numbers": [1, 2]`. */
+export function isNumberOfThing(pointer: string, value: Json, description: Json | undefined): boolean {
+  if (typeof value !== "number") return false;
+  if (/^\/\w*[a-z](?:_ids?|Ids?)(?:\/\d+)?$/.test(pointer)) return true;
+  return /_numbers\/\d+$/.test(pointer) || (/\/\d+$/.test(pointer) && /\blist of [a-z ]{1,40} numbers\b/i.test(String(description)));
 }
 
 /** An address that the service itself calls, or one that consists of names: `service://<service_name>/<handler>`. */

@@ -26,7 +26,7 @@ export function undescribed(name: string, of: ApiOperation, member: string): Una
 
 /** “List of repository names (in the form `owner/repo-name`)”, “the list of user `login`s”. */
 const ofNames =
-  /\b(?:lists?|array) of (?:\w+ ){0,2}(?:full )?[`'"]?(?:names|logins?[`'"]?s?|slugs?[`'"]?s?|handles|usernames)\b|\bin the form [`'"(]{0,2}\w+\/\w|\b(?:logins|user ?names|handles) of (?:the )?\w+/i;
+  /\b(?:lists?|array) of (?:\w+ ){0,2}(?:full )?[`'"]?(?:names|logins?[`'"]?s?|slugs?[`'"]?s?|handles|usernames)\b|\bin the form [`'"(]{0,2}\w+\/\w|\b(?:logins|user ?names|handles) of (?:the )?\w+|^the (?:slug|username|login)s?(?: values?)? (?:for|of) (?:the )?(?:teams|users)\b/i;
 
 /**
  * For a list that takes names of things which are known by their ids: the name of a listed one, null if none is known.
@@ -46,8 +46,12 @@ export function nameInstead(
   if (resource === undefined || source === undefined || !isIdentity(lastMember(source))) return undefined;
   const key = /\b(login|slug|username|handle)/i.exec(description)?.[1]?.toLowerCase();
   if (key === undefined || depth > deepest) return null;
-  const isKnownSo = (one: Resource) => lastMember(one.creator?.source ?? one.lister?.source ?? "") === key;
-  const same = draft.world.resources.ofKind(resource.noun, isKnownSo);
+  const keys = key === "username" ? ["username", "login"] : [key];
+  const isKnownSo = (one: Resource) => keys.includes(lastMember(one.creator?.source ?? one.lister?.source ?? ""));
+  const { resources } = draft.world;
+  // The creation that gives the id gives the name as well.
+  const isSame = (one: Resource) => isKnownSo(one) && one.creator?.operation === creator?.operation;
+  const same = resources.ofKind(resource.noun, isSame) ?? resources.ofKind(resource.noun, isKnownSo);
   const text = same && draft.tryNeed(same, depth + 1)?.text;
   if (text !== undefined) return text;
   if (lister === undefined) return null;

@@ -43,6 +43,8 @@ export function namesExisting(name: string, description: Json | undefined, value
   const isMine = typeof value === "string" && /^my[-_]/i.test(value) && isOwnName(value.slice(3), name);
   // `ssh-rsa AEXAMPLEaC1yc2E…`, a key of nobody.
   if (typeof value === "string" && /^\S{0,20} ?[A-Za-z\d/+]{0,30}EXAMPLE[A-Za-z\d/+]{8}/.test(value)) return true;
+  // `ssh-rsa AAA...`, `-----END...`: an author has cut a key short.
+  if (typeof value === "string" && /key/i.test(name) && /[A-Z]{3}(?:\.{3}|…)/.test(value)) return true;
   // `name-1`, in “Reaction (emoji) name.”
   if (typeof description === "string" && typeof value === "string" && /^name-1$/.test(value) && nameOfKind.test(description)) return true;
   return isMine || (typeof description === "string" && existing.test(description));
@@ -51,7 +53,7 @@ export function namesExisting(name: string, description: Json | undefined, value
 const nameOfKind = /^(?:the )?\w+ \(\w+\) name\b/i;
 
 const existing =
-  /^(?:the )?name of the \w+ (?:where|you want|that has|which (?:has|should))\b|\bthat (?:already )?exists in the (?:given|same|specified)\b|\bbase64[- ]encoded (?:\w+ )?(?:archive|tarball|zip)\b|\bwill be transferred to\b|\b(?:has to|have to|must) be (?:an? |one that (?:is|has been) )?(?:already )?verified\b|\b(?:ID|identifier) of (?:the|an?) (?:\w+ ){1,3}(?:that|which) (?:is|was|are) (?:registered|configured|installed) (?:with|in|by|on|at)\b|\bdomain of the (?:\w+ ){1,3}(?:needs|has) to be (?:registered|verified)\b|\bcurrently restricted to an? [A-Z]\w+|\bFQDNs?\b[^.]{0,60}\bcertificate (?:was|is|will be) issued\b/i;
+  /^(?:the )?name of the \w+ (?:where|you want|that has|which (?:has|should))\b|\bthat (?:already )?exists in the (?:given|same|specified)\b|\bbase64[- ]encoded (?:\w+ )?(?:archive|tarball|zip)\b|\bwill be transferred to\b|\b(?:has to|have to|must) be (?:an? |one that (?:is|has been) )?(?:already )?verified\b|\b(?:ID|identifier) of (?:the|an?) (?:\w+ ){1,3}(?:that|which) (?:is|was|are) (?:registered|configured|installed) (?:with|in|by|on|at)\b|\bdomain of the (?:\w+ ){1,3}(?:needs|has) to be (?:registered|verified)\b|\bcurrently restricted to an? [A-Z]\w+|\btoken issued by [A-Z]|\bslugified version of the \w+ name\b|\blist of app [`'"]?slug|\bFQDNs?\b[^.]{0,60}\bcertificate (?:was|is|will be) issued\b/i;
 
 /** Words for ids that the client itself invents. */
 const ofClient = /\b(?:you|your|own|custom|client|idempoten\w*|choos\w*|arbitrary)\b/i;

@@ -68,6 +68,12 @@ export function noneInNew({ world, operation }: TestDraft, part: Resource): Unar
     return new Unarranged(
       `${operationKey(operation)} would change ${kind} that the test did not create: ${none}, and generation does not know how to make one.`,
     );
+  const isLinking = isLink && operation.method !== "GET" && erased(operation.path) === erased(part.itemPath);
+  if (isLinking)
+    return new Unarranged(
+      `${operationKey(operation)} takes one of the ${kind} that exist, and generation makes none that it knows by ${part.parameter}. Define the variable ${part.parameter} in the service playbook.`,
+      part.parameter,
+    );
   const why = isLink ? none : `${none}, and generation does not know how to make one`;
   const variables = [owner?.parameter ?? [], part.parameter].flat().join(" and ");
   return new Unarranged(

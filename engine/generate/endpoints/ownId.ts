@@ -8,7 +8,7 @@ import { lastParameter } from "./paths.ts";
 import type { Resource, Resources } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
-import type { TestDraft } from "./testDraft.ts";
+import type { TestDraft, Thing } from "./testDraft.ts";
 
 /**
  * The id of a new item, where only a list of existing ones shows ids: a call may write into the item that its body
@@ -25,6 +25,26 @@ export function ownIdOf(draft: TestDraft, of: ApiOperation, { noun, lister, crea
   const maker = made?.creator?.operation;
   if (made === undefined || maker === undefined || !api.schemas.view(successOf(maker)?.schema).properties.has(key)) return undefined;
   const thing = draft.tryNeed(made, depth + 1);
+  return savedToo(draft, thing, key, noun);
+}
+
+/**
+ * The id of another item of the path, where paths know it by a number: an issue is no part of itself, and blocked by
+ * another one. Undefined if the member takes no such id.
+ */
+export function idOfAnother(draft: TestDraft, of: ApiOperation, name: string): string | undefined {
+  const [, noun = ""] = /^(?:\w+_)?([a-z]+)_id$/.exec(name) ?? [];
+  const parameter = lastParameter(of.path) ?? "";
+  if (noun === "" || of.method !== "POST" || parameter !== `${noun}_number`) return undefined;
+  const resource = draft.world.resources.ofParameter(of.path, parameter);
+  const maker = resource?.creator?.operation;
+  const shown = draft.world.api.schemas.view(maker && successOf(maker)?.schema).properties;
+  if (resource === undefined || resource.noun !== noun || !shown.has("id")) return undefined;
+  return savedToo(draft, draft.tryAnother(resource), "id", noun);
+}
+
+/** Saves another member of the answer that names a new thing. */
+function savedToo(draft: TestDraft, thing: Thing | undefined, key: string, noun: string): string | undefined {
   const at = draft.setup.findIndex(({ steps }) => steps.some((step) => savesIn(step, thing?.text)));
   const part = draft.setup[at];
   if (thing?.owned !== true || part === undefined) return undefined;

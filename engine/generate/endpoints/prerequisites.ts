@@ -13,6 +13,7 @@ import { isOfSomebody } from "./madeUp.ts";
 import { isMadeBelowOwn } from "./namedByWord.ts";
 import { missingInNew, mustNotBeNew, noneInNew } from "./newParts.ts";
 import { noneOfVariant, sourcesOf } from "./noSource.ts";
+import { ownedAsTold } from "./organizationOwned.ts";
 import type { Chosen } from "./origins.ts";
 import { atOtherAddress } from "./otherAddress.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
@@ -34,7 +35,8 @@ import { isOfTrash, purgeOf, untilArchived } from "./trashed.ts";
 import { uniqueText } from "./uniqueText.ts";
 
 /** Throws `Unarranged`. */
-export function provideThing(draft: TestDraft, resource: Resource, depth: number): Thing {
+export function provideThing(draft: TestDraft, given: Resource, depth: number): Thing {
+  const resource = ownedAsTold(draft.world, draft.operation, given);
   const known = named(draft, resource);
   if (known !== undefined) return known;
   if (resource.isRemote === true && resource.lister !== undefined && isRead(draft) && !readsOwn(draft)) return find(draft, resource, depth);

@@ -19,7 +19,17 @@ import {
   tellsPath,
 } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
-import { type Also, type Chosen, chosenName, makerAtItem, makersElsewhere, removedElsewhere, sameKind, wholeOf } from "./origins.ts";
+import {
+  type Also,
+  type Chosen,
+  chosenName,
+  type Elsewhere,
+  makerAtItem,
+  makersElsewhere,
+  removedElsewhere,
+  sameKind,
+  wholeOf,
+} from "./origins.ts";
 import { baseOfId, erased, keyOfItem, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
 import { remoteThings } from "./remoteThings.ts";
@@ -37,6 +47,8 @@ export interface Resource {
   /** The noun for one item: `order`. */
   readonly noun: string;
   readonly creator?: Creator;
+  /** Creations at other paths. */
+  readonly makers?: readonly Elsewhere[];
   readonly lister?: Finder;
   readonly deleter?: ApiOperation;
   readonly reader?: ApiOperation;
@@ -144,7 +156,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   change((resource) => {
     const makers = makersElsewhere(api, resource, partsOf(resource));
     const creator = resource.creator ?? makers[0];
-    const whole = creator === undefined ? resource : { ...resource, creator };
+    const whole = creator === undefined ? resource : { ...resource, creator, ...(makers.length > 1 ? { makers } : {}) };
     for (const maker of makers) elsewhere.set(maker.operation, { resource: whole, creator: maker });
     return whole;
   });

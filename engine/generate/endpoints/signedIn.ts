@@ -39,8 +39,12 @@ export function mustBeAnother(operation: ApiOperation, { parameter }: Resource):
   );
 }
 
-/** “Your GitHub App must have the `checks:write` permission to create check runs.” */
-export const ofApps = /\byour (?:\w+ )?App must have\b/i;
+/** “Your GitHub App must have the `checks:write` permission”, “Only GitHub Apps can use this endpoint.” */
+export const ofApps =
+  /\byour (?:\w+ )?App must have\b|\bonly (?:\w+ )?Apps can use this\b|\bpersonal access tokens(?: \(\w+\))? cannot use this\b/i;
+
+/** “You must use a JWT”: no user has one, whose things a path may name. */
+export const ofAppToken = /\byou must use an? \[?JWT\b/i;
 
 /** Throws `Unarranged` if only an app creates such an item. */
 export function mustNotBeOfApps(creator: ApiOperation, { parameter }: Resource): void {

@@ -1,0 +1,42 @@
+// Makes an item in an organization where a call is for such ones only: “`restrictions` are only available for
+// organization-owned repositories.”
+
+import type { ApiRequestStep } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import type { Resource } from "./resources.ts";
+import { type Schemas, typeOf } from "./schemas.ts";
+import type { World } from "./testDraft.ts";
+
+const onlyOwned = /\bonly available (?:for|in) organization-owned\b/i;
+
+/** The resource with the creation that puts an item into an organization, if the operation is only for such items. */
+export function ownedAsTold(world: World, operation: ApiOperation, resource: Resource): Resource {
+  const maker = resource.makers?.find(({ operation: { path } }) => /^\/(?:orgs|organizations)\/\{/.test(path));
+  if (maker === undefined || !operation.path.startsWith(`${resource.itemPath}/`)) return resource;
+  const isOwned = onlyOwned.test(operation.words) || partIn(world, operation) !== undefined;
+  return isOwned ? { ...resource, creator: maker } : resource;
+}
+
+/** The member of a PUT around the path that makes the part which the path is about: `restrictions`. */
+function partIn({ api, resources }: World, { path }: ApiOperation): string | undefined {
+  const segments = path.split("/");
+  return segments.find((part, index) => {
+    const put = resources.operation("PUT", segments.slice(0, index).join("/"));
+    const member = api.schemas.view(put?.body?.schema).properties.get(part);
+    return member !== undefined && onlyOwned.test(String(api.schemas.view(member).keywords.description));
+  });
+}
+
+/** The request of that PUT with the part, which its example leaves out by null. */
+export function withPart(world: World, operation: ApiOperation, put: ApiOperation, request: ApiRequestStep): ApiRequestStep {
+  const part = partIn(world, operation);
+  if (part === undefined || !isJsonObject(request.body) || request.body[part] !== null) return request;
+  const { schemas } = world.api;
+  return { ...request, body: { ...request.body, [part]: emptyLists(schemas, schemas.view(put.body?.schema).properties.get(part)) } };
+}
+
+function emptyLists(schemas: Schemas, schema: JsonObject | undefined): Json {
+  const { properties } = schemas.view(schema);
+  return Object.fromEntries([...properties].flatMap(([key, one]) => (typeOf(schemas.view(one)) === "array" ? [[key, []]] : [])));
+}
