@@ -169,7 +169,14 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       const listedOne = (more?: "one more") => listedItem(draft, of, view.keywords.description, value, name, depth, more);
       const listed = isAsked ? listedOne() : undefined;
       const isMore = (index: number) => index > 0 && index < (least.get(pointer) ?? 1);
-      const instead = nameInstead(draft, singular(name), of, view.keywords.description, need === "optional" ? deepest + 1 : depth);
+      const instead = nameInstead(
+        draft,
+        singular(name),
+        of,
+        view.keywords.description,
+        need === "optional" ? deepest + 1 : depth,
+        need === "required",
+      );
       const itemType = typeOf(api.schemas.view(isJsonObject(items) ? items : undefined)) ?? typeof value[0];
       if (listed !== undefined)
         for (const index of value.keys())

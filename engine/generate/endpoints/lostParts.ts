@@ -38,6 +38,7 @@ export function nameInstead(
   { path }: ApiOperation,
   description: Json | undefined,
   depth: number,
+  isMust = false,
 ): string | null | undefined {
   if (typeof description !== "string" || !ofNames.test(description) || /\bids?\b/i.test(description)) return undefined;
   const resource = draft.world.resources.ofField(name, { path, description });
@@ -51,7 +52,7 @@ export function nameInstead(
   const { resources } = draft.world;
   // The creation that gives the id gives the name as well.
   const isSame = (one: Resource) => isKnownSo(one) && one.creator?.operation === creator?.operation;
-  const same = resources.ofKind(resource.noun, isSame) ?? resources.ofKind(resource.noun, isKnownSo);
+  const same = (isMust ? resources.ofKind(resource.noun, isSame) : undefined) ?? resources.ofKind(resource.noun, isKnownSo);
   const text = same && draft.tryNeed(same, depth + 1)?.text;
   if (text !== undefined) return text;
   if (lister === undefined) return null;
