@@ -347,7 +347,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     throw foreignExample(entry.slice(entry.lastIndexOf("/") + 1), of, draft, memberAt(entry));
   }
   const left = numbered.find((pointer) => valueAt(kept, pointer) !== undefined);
-  if (left !== undefined) throw unknownReference(/([^/]+?)s?(?:\/\d+)?$/.exec(left)?.[1] ?? left, of, draft, memberAt(left));
+  if (left !== undefined)
+    throw unknownReference(singular(left.split("/").findLast((part) => !/^\d+$/.test(part)) ?? left), of, draft, memberAt(left));
   const stuck = stuckIn(kept, foreign) ?? neededByOthers(api.schemas, body.schema, sample, kept, foreign);
   const secret = stuck ?? (creates || of.method === "PATCH" ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);

@@ -106,7 +106,7 @@ export function isUnknown({ api }: World, schema: JsonObject, pointer: string, n
   return isAddress || (isMadeUp(value, own) && (asksForExisting(own, description) || isChoice(own, pointer.lastIndexOf("/") > 0)));
 }
 
-/** Returns whether a number of an example names a thing of its author: `"sub_issue_id": 6`, `"alert_numbers": [1, 2]`. */
+/** Returns whether a number of an example names a thing of its author: `"app_id": 6`, `"alert_numbers": [1, 2]`. */
 export function isNumberOfThing(pointer: string, value: Json, description: Json | undefined): boolean {
   if (typeof value !== "number") return false;
   if (/^\/\w*[a-z](?:_ids?|Ids?)(?:\/\d+)?$/.test(pointer)) return true;

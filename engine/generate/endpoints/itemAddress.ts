@@ -1,4 +1,4 @@
-// Tells which members of a body the paths know the item by: an update of one would move it to another address.
+// Lists the members of a body by which the paths know the item: an update of one would move it to another address.
 
 import { lastMember } from "./itemNames.ts";
 import { lastParameter } from "./paths.ts";

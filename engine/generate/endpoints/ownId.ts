@@ -29,8 +29,8 @@ export function ownIdOf(draft: TestDraft, of: ApiOperation, { noun, lister, crea
 }
 
 /**
- * The id of another item of the path, where paths know it by a number: an issue is no part of itself, and blocked by
- * another one. Undefined if the member takes no such id.
+ * The id of another item of the path, where paths know it by a number: another issue than itself blocks an issue.
+ * Undefined if the member takes no such id.
  */
 export function idOfAnother(draft: TestDraft, of: ApiOperation, name: string): string | undefined {
   const [, noun = ""] = /^(?:\w+_)?([a-z]+)_id$/.exec(name) ?? [];
