@@ -2,19 +2,26 @@
 // account, and the calls that need another user or an app.
 
 import type { ApiOperation } from "./api.ts";
-import { lastMember, member } from "./itemNames.ts";
-import type { Resource } from "./resources.ts";
+import { lastMember, member, nameSource } from "./itemNames.ts";
+import { toldForAll } from "./madeUp.ts";
+import { lastParameter, parametersIn } from "./paths.ts";
+import { namedOf, type Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { operationKey, Unarranged, type World } from "./testDraft.ts";
 
 const people = /^(?:user|account|person)$/i;
 const own = /^\/(?:[\w.-]+\/)*(?:me|user|users\/me|users\/current|current[-_]?user)$/i;
 
+interface SignedIn {
+  readonly operation: ApiOperation;
+  readonly source: string;
+  /** The value of its path by which the service knows who calls. */
+  readonly path: ReadonlyMap<string, string>;
+}
+
 /** Undefined if the resource is not a user, or if the document shows no such user under the same name. */
-export function signedIn(
-  { api }: World,
-  { noun, lister }: Resource,
-): { readonly operation: ApiOperation; readonly source: string } | undefined {
+export function signedIn({ api }: World, resource: Resource): SignedIn | undefined {
+  const { noun, lister } = resource;
   const key = lister === undefined || !people.test(noun) ? undefined : lastMember(lister.source);
   if (key === undefined) return undefined;
   const shows = (one: ApiOperation) => {
@@ -22,7 +29,18 @@ export function signedIn(
     return properties.has(key) || (alternatives.length > 0 && alternatives.every((form) => api.schemas.view(form).properties.has(key)));
   };
   const operation = api.operations.find((one) => one.method === "GET" && own.test(one.path) && shows(one));
-  return operation === undefined ? undefined : { operation, source: `$${member(key)}` };
+  return operation === undefined ? signedInByWord(api, resource) : { operation, source: `$${member(key)}`, path: new Map() };
+}
+
+/** `GET /users/{user_id}` whose words say “This can be the string "me"”. */
+function signedInByWord(api: World["api"], resource: Resource): SignedIn | undefined {
+  const { reader } = resource;
+  const name = reader === undefined ? undefined : lastParameter(reader.path);
+  if (reader === undefined || name === undefined || parametersIn(reader.path).length > 1) return undefined;
+  const described = reader.parameters.find((one) => one.in === "path" && one.name === name);
+  const word = toldForAll(described?.description);
+  const source = word === "me" ? nameSource(api.schemas, successOf(reader)?.schema, namedOf(api, resource), "$") : undefined;
+  return source === undefined ? undefined : { operation: reader, source, path: new Map([[name, "me"]]) };
 }
 
 /**
