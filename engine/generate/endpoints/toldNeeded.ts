@@ -41,6 +41,7 @@ export function toldNeeded(schemas: Schemas, view: SchemaView, sent: JsonObject)
       isOfKind(words, view, sent) ||
       isBeside() ||
       saysRequired.test(words) ||
+      (keys.length > 0 && key === onlyNeeded(view)) ||
       (keys.length > 0 && typeOf(own) === "boolean" && corrects.test(words)) ||
       isConditionMet(view, words, key, keys, sent) ||
       isNamedByKind(own, key, sent) ||
@@ -94,6 +95,15 @@ const firstWays = rememberedFor(({ properties }: SchemaView) =>
     return member === undefined ? [] : [{ member, chosenBy }];
   }),
 );
+
+/** The only member that a document does not call optional, although it requires none: `minutes` of a time entry. */
+const onlyNeeded = rememberedFor(({ properties, required }: SchemaView): string | undefined => {
+  const writable = [...properties].filter(([, { readOnly }]) => readOnly !== true);
+  const others = writable.filter(([, { description }]) => !beginsOptional.test(String(description)));
+  return required.size === 0 && writable.length > 2 && others.length === 1 ? others[0]?.[0] : undefined;
+});
+
+const beginsOptional = /^[*([]{0,3}optional\b/i;
 
 const firstWay = /[`'"]\w+[`'"] indicates that [^.`]{0,60}\(specified in [`'"](\w+)[`'"]/i;
 
