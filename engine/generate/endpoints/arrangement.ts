@@ -23,6 +23,8 @@ import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { setPolicy } from "./toldPolicies.ts";
 import { isOfTrash } from "./trashed.ts";
+import { withOwnNames } from "./updatedNames.ts";
+import { addedBefore, unlikeAdded } from "./variants.ts";
 import { undoneBeside, undoneByName } from "./verbs.ts";
 
 export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "created" | "newVariable" | "unique" | "longText"> {
@@ -102,9 +104,11 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
   const missing = noSinglePart(draft, target);
   if (missing !== undefined) throw missing;
   const isUpdate = resources.madeBy(operation) === undefined && isItemPath(operation.path) && target?.owned === true;
+  const named = first !== undefined && isUpdate ? withOwnNames(world, operation, first, target.plan) : first;
   const change = isUpdate ? differentBody : otherThanCreated;
-  const changed = first === undefined ? undefined : change(world, operation, first, target?.plan);
-  const plan = changed !== undefined && operation.method === "DELETE" ? asAdded(draft, changed, path) : changed;
+  const changed = named === undefined ? undefined : change(world, operation, named, target?.plan);
+  const asSent = changed !== undefined && operation.method === "DELETE" ? asAdded(draft, changed, path) : changed;
+  const plan = asSent && unlikeAdded(world.api, operation, asSent);
   const restore = draft.kept();
   const firstSecrets = [...secrets];
   return {
@@ -280,15 +284,6 @@ function linkAt(draft: TestDraft, path: string): ApiOperation | undefined {
   const isElsewhere = creator.operation.method === "POST" && erased(creator.operation.path) !== erased(collection);
   const isSilent = documents(put, 204) && successOf(put)?.schema === undefined && put.body?.required !== true;
   return isElsewhere && isSilent ? put : undefined;
-}
-
-/** “Add a link to a file” before “Remove a link from a file”, if the document gives both at one path. */
-function addedBefore(all: readonly ApiOperation[], { method, path, summary = "", variant }: ApiOperation): ApiOperation | undefined {
-  const words = summary.toLowerCase();
-  const at = words.indexOf(" from ");
-  if (variant === undefined || !words.startsWith("remove ") || at === -1) return undefined;
-  const wanted = `add ${words.slice("remove ".length, at)} to ${words.slice(at + " from ".length)}`;
-  return all.find((one) => one.method === method && one.path === path && one.summary?.toLowerCase() === wanted);
 }
 
 const saysUpdate = /\b(?:updat|chang|modif|edit)/i;

@@ -10,6 +10,7 @@ import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { removal, saving } from "./removal.ts";
 import { successOf } from "./responses.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
+import { ofAskedFields, partChecks } from "./variants.ts";
 
 export function defaultParts(world: World, operation: ApiOperation, arrangement: Arrangement): readonly DraftPart[] {
   const { api } = world;
@@ -18,7 +19,8 @@ export function defaultParts(world: World, operation: ApiOperation, arrangement:
   const call: Step = saving(request, saved);
   const parts: DraftPart[] = [{ steps: [call, { step: "validate", checks: successChecks(api, operation) }] }];
   if (saved?.after !== undefined) parts.push({ steps: [saved.after] });
-  const same = mayBeEmpty(operation) ? [] : sameAsSent(api, operation, sentBefore(operation, arrangement));
+  const shown = mayBeEmpty(operation) ? [] : sameAsSent(api, operation, sentBefore(operation, arrangement));
+  const same = [...ofAskedFields(shown, arrangement.query), ...partChecks(api, operation, arrangement)];
   if (same.length > 0) parts.push({ steps: [{ step: "validate", checks: same }] });
   const back = readBack(world, operation, arrangement);
   return back === undefined ? parts : [...parts, back];

@@ -5,7 +5,7 @@ import { asksForMore, isChosen, takesAnyText } from "./freeText.ts";
 import { momentOf } from "./madeUp.ts";
 import { textLike } from "./pattern.ts";
 import { isNumberAsText, numberOf } from "./sample.ts";
-import { type SchemaView, typeOf } from "./schemas.ts";
+import { allowsNull, type SchemaView, typeOf } from "./schemas.ts";
 import { isOneTime } from "./tokens.ts";
 import { formats } from "./toldFormats.ts";
 
@@ -39,7 +39,7 @@ export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCa
   } else if (type === "string" && wrongForms[String(keywords.format)] !== undefined)
     cases.push(literal(`is no ${formNames[String(keywords.format)] ?? keywords.format}`, wrongForms[String(keywords.format)] as string));
   else if (typeof keywords.pattern === "string") cases.push(literal("does not match its pattern", "?!"));
-  if (!isText && !view.types.includes("null") && type !== undefined && view.keywords.example !== null) cases.push(literal("is null", null));
+  if (!isText && !allowsNull(view) && type !== undefined && view.keywords.example !== null) cases.push(literal("is null", null));
   return cases;
 }
 
@@ -68,7 +68,7 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
     const isOnlyFalse = needsMore.test(String(keywords.description)) || movesMark(key, keywords.description);
     cases.push(...(isOnlyFalse ? [] : [literal("is true", true)]), literal("is false", false));
   }
-  if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
+  if (allowsNull(view)) cases.push(literal("is null", null));
   return cases;
 }
 

@@ -21,11 +21,13 @@ export function isChosen(description: Json | undefined): boolean {
 export function asksForMore(value: Json, description: Json | undefined): boolean {
   if (typeof value !== "string" || typeof description !== "string" || !description.includes(value)) return false;
   const isNamed = (part: string) => part.split(/[^\w.-]+/).some((word) => word === value || word === `${value}.`);
-  return description.split(/\n|(?<=\.)\s+/).some((part) => isNamed(part) && requiresOther.test(part));
+  // A line that goes on in small letters belongs to the sentence before it.
+  const text = description.replace(/\n(?=[a-z]+[ ,])/g, " ");
+  return text.split(/\n|(?<=\.)\s+/).some((part) => isNamed(part) && requiresOther.test(part));
 }
 
 const requiresOther =
-  /\bspecified by [`'"]\w+[`'"]|\bonly available with\b|\(requires [^)]{1,60}\)|\brequires (?:[`'"]\w+[`'"]|\w+_\w+)|\bonly (?:be )?(?:\w+ )?(?:if|when|with|where) (?:the )?(?:[`'"]\w+[`'"]|\w+_\w+|\w+ is (?:set|given|present|specified))/i;
+  /\bspecified by [`'"]\w+[`'"]|\bonly available with\b|\bonly (?:be )?available (?:to|for|on|with) (?:paid|premium|enterprise|business)\b|\bthrough (?:our|the) support\b|\(requires [^)]{1,60}\)|\brequires (?:[`'"]\w+[`'"]|\w+_\w+)|\bonly (?:be )?(?:\w+ )?(?:if|when|with|where) (?:the )?(?:[`'"]\w+[`'"]|\w+_\w+|\w+ is (?:set|given|present|specified))/i;
 
 /** “Possible values: …”, “One of: `a`”, “Can be **pending** or **done**”, “must be either `a` or `b`”. */
 const listed =

@@ -1,5 +1,7 @@
 // Gives values of fields whose names leave no doubt about their kind: an e-mail address, a currency, a country.
 
+import type { SchemaView } from "./schemas.ts";
+
 /** Names that mean a host name, which is written as the document itself writes one. */
 export const hostNames = /^(?:domain|domain_?name|fqdn|dns_?name)$/i;
 
@@ -41,3 +43,11 @@ export function knownText(name: string, description: string): string | undefined
 }
 
 const ofAddress = /\b(?:state|region|province) of (?:the|an?) (?:\w+ )?address\b/i;
+
+const setByService =
+  /^(?:(?:date|user)_)?(?:created|updated|modified|deleted)(?:_?(?:at|on|by|date|time))?$|^(?:date|user)_(?:created|updated|modified)$|^last_?(?:access|login|seen|page|modified|updated)\w*$|^(?:parent|owner)$/i;
+
+/** Examples of values that a service assigns belong to other accounts. */
+export function isSetByService(key: string, { keywords }: SchemaView): boolean {
+  return setByService.test(key) && keywords.enum === undefined && keywords.const === undefined && keywords.default === undefined;
+}

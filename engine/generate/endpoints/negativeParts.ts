@@ -208,7 +208,9 @@ export const conflictComment = "The same call again.";
 
 function conflictCases({ api, resources }: World, operation: ApiOperation, { body }: Arrangement): readonly NegativeCase[] {
   const documented = documents(operation, 409);
-  const isRefused = (body?.uniqueMembers.length ?? 0) > 0 || leavesState(api, resources, operation);
+  // An item may have its own name again.
+  const isOfItem = isItemPath(operation.path) && resources.madeBy(operation) === undefined;
+  const isRefused = (!isOfItem && (body?.uniqueMembers.length ?? 0) > 0) || leavesState(api, resources, operation);
   const isOther = operation.responses.some(({ status, description }) => status === "409" && otherConflict.test(description));
   // A name that a call only checks is not taken by it.
   if (!documented || !isRefused || isOther || operation.method !== "POST" || onlyReads(operation)) return [];

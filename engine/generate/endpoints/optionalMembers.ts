@@ -1,7 +1,7 @@
 // Chooses the optional members of a body that go with any others: a document rarely says which ones exclude each other,
 // count for one kind of thing only, or need a right or a plan.
 
-import type { Json, JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { sayingText } from "./madeUp.ts";
 import type { SchemaView } from "./schemas.ts";
 
@@ -60,4 +60,9 @@ export function goingWithAny(members: readonly Member[], required: ReadonlySet<s
     return sayingText.test(key) ? !restricted.test(words) : !isMany && !restricted.test(words) && !depends.test(words);
   });
   return new Set(chosen.map(({ key }) => key));
+}
+
+/** Returns whether an object has only members whose values the document lists; true of other values. */
+export function areListed({ properties }: SchemaView, value: Json, viewOf: (schema: JsonObject | undefined) => SchemaView): boolean {
+  return !isJsonObject(value) || Object.keys(value).every((key) => viewOf(properties.get(key)).keywords.enum !== undefined);
 }

@@ -13,6 +13,7 @@ import { type Schemas, typeOf } from "./schemas.ts";
 import { shownValue } from "./shownValue.ts";
 import type { World } from "./testDraft.ts";
 import { isSigningIn, isToken } from "./tokens.ts";
+import { formsBeside, isOptionalIn } from "./variants.ts";
 
 export function queryRows(world: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
   const { schemas } = world.api;
@@ -44,6 +45,7 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
   const answered = schemas.view(successOf(operation)?.schema).properties;
   // A greater limit is replaced: it is not refused.
   const isCut = ({ name }: ApiParameter) => cut.test(String(schemas.view(answered.get(name)).keywords.description));
+  const forms = formsBeside(world.api, operation);
   const cases = parameters.flatMap((parameter) => {
     const view = schemas.view(parameter.schema);
     const description = `${parameter.description} ${String(view.keywords.description ?? "")}`;
@@ -65,7 +67,10 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
       return [{ parameter, title: `${parameter.name} ${title}`, value: written ?? literal, valid }];
     });
     const missing =
-      which === "wrong" && parameter.required && !(isToken(parameter.name) && isSigningIn(parameter.description))
+      which === "wrong" &&
+      parameter.required &&
+      !isOptionalIn(forms, parameter.name) &&
+      !(isToken(parameter.name) && isSigningIn(parameter.description))
         ? [{ parameter, title: `${parameter.name} is missing`, value: null, valid: false }]
         : [];
     return [...missing, ...kept];

@@ -25,10 +25,11 @@ import { documents, successOf } from "./responses.ts";
 import { distinct, type Row, type RowPlan, spelt, type Which } from "./rowPlan.ts";
 import { isSameAsId } from "./sameThing.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
-import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
+import { type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 import { toldNeeded } from "./toldNeeded.ts";
+import { formsBeside, isTakenIn } from "./variants.ts";
 import { commandsMore, judgesValues } from "./verbs.ts";
 
 /** Rows with values that the document forbids. */
@@ -55,12 +56,14 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const schema = operation.body?.schema ?? {};
   // If the document does not accept the sample itself, changing one field proves nothing.
   if (schemas.accepts(schema, plan.sample) === false) return [];
+  const forms = formsBeside(world.api, operation);
   const row = (title: string, whole: Json, changed: string, value?: Value): Row[] => {
     // Beside another value, some members do not count: a password without a link that is open.
     const sample = which === "limits" ? consistent(whole, schema, (one) => schemas.view(one)) : whole;
     if (sample !== whole && valueAt(sample, changed) === undefined && valueAt(whole, changed) !== undefined) return [];
     const valid = schemas.accepts(schema, sample);
     if (valid === undefined || (which === "wrong" && valid)) return [];
+    if (!valid && isTakenIn(world.api, forms, sample, changed)) return [];
     // Another value may need another member beside it.
     if (valid && asksForOthers(schemas, schema, plan.sample, sample, changed)) return [];
     const bound = boundValue(sample, plan.bindings, changed);
@@ -79,9 +82,12 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const addresses = new Set(
     [...(key === undefined ? [] : [key]), ...(isUpdate ? addressOf(world.resources, operation.path) : [])].map((one) => `/${one}`),
   );
-  const atCreation = new Set([...requiredAtCreation(world, operation)].map((one) => `/${one}`));
   const inner = innerName(world, operation);
-  const refuses = !onlyReads(operation) && (documents(operation, 400) || documents(operation, 422));
+  const base = plan.envelope === undefined ? "" : `/${plan.envelope.key}`;
+  const reads = onlyReads(operation);
+  const refuses = documents(operation, 400) || documents(operation, 422);
+  const madeWith = neededAtCreation(world, operation);
+  const mustSay = ({ key, pointer }: FieldPlace) => pointer === `${base}/${key}` && (key === "name" || madeWith.has(key));
   const { keywords: _, ...view } = schemas.view(schema);
   const inWords = demandedIn({ ...view, keywords: { description: operation.words } });
   const demanded = new Set([...demandedIn(schemas.view(schema)), ...inWords].map((name) => `/${name}`));
@@ -95,7 +101,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       namesType.test(String(place.view.keywords.description)) ||
       (areAsLong && typeOf(place.view) === "array");
     // The name inside another object may be that of a thing: `package.name`.
-    const isInside = place.key === "name" && place.pointer !== `/${plan.envelope?.key ?? ""}/name`.replace("//", "/");
+    const isInside = place.key === "name" && place.pointer !== `${base}/name`;
     const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place), !isInside));
     const found = which === "wrong" ? wrongValues(place.view, false).filter((one) => !isUnsaid(one, place)) : limits();
     // A service may ask for an entry in a list that it requires.
@@ -110,6 +116,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const isFixedValue = isName || demanded.has(place.pointer) || mustBeId(place.key, place.view.keywords.description);
     const rows = found.flatMap((one) => {
       const { title, value } = one;
+      // Some part of the schema allows null, and another one does not.
+      if (which === "limits" && isNullCase(one) && schemas.accepts(place.schema, null) === false) return [];
       if (which === "limits" && isAsked && isEmptyList(one) && schemas.accepts(place.schema, []) === true) return [];
       if (which === "limits" && isOtherVariant(schemas, schema, plan.sample, place, value)) return [];
       // Nothing would remove the team of `createDefaultTeam`.
@@ -118,9 +126,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       const isAddress = (addresses.has(place.pointer) || place.pointer === inner) && value.kind === "value" && isAnyText(value.value);
       if (isAddress && schemas.accepts(place.schema, value.value) === true) return [];
       const isEmpty = which === "limits" && value.kind === "value" && value.value === "" && place.view.keywords.minLength !== 0;
-      // A service may call a required member missing if it is empty, and one that a new item must have.
-      const isNeeded = (place.required && refuses) || (isUpdate && atCreation.has(place.pointer));
-      if (isEmpty && isNeeded && schemas.accepts(place.schema, "") === true) return [];
+      // A service may call a required member missing if it is empty, and a thing without a name nameless.
+      if (isEmpty && !reads && ((place.required && refuses) || mustSay(place)) && schemas.accepts(place.schema, "") === true) return [];
       const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
       const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
       // A value that is valid alone, and invalid only next to the others, is not a case of this field.
@@ -164,8 +171,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   return which === "limits" && judgesValues(operation) ? rows.filter(({ valid }) => !valid) : rows;
 }
 
-/** “Set this to `null` to remove the shared link.” */
-const setToNull = /\bset (?:this|it|the \w+) to [`'*]{0,3}null\b|[`'*]null[`'*] if there is no\b|\bif null,/i;
+/** “Set this to `null` to remove the shared link”, “or `null` for no parent”, “Defaults to `null`”. */
+const setToNull =
+  /\bset (?:this|it|the \w+) to [`'*]{0,3}null\b|[`'*]null[`'*] if there is no\b|\bif null,|\bor [`'*]null[`'*] (?:for|to)\b|\bdefaults? (?:to|is) [`'*]{0,3}null\b/i;
 
 /** Returns whether the words require members beside the changed one that they did not require before. */
 function asksForOthers(schemas: Schemas, schema: JsonObject, before: Json, after: Json, changed: string): boolean {
@@ -200,10 +208,11 @@ function keyOfNew({ resources }: World, operation: ApiOperation): string | undef
   return sent ?? (source === undefined ? undefined : lastMember(source));
 }
 
-/** Members that the creation of the item of the path requires. */
-function requiredAtCreation({ api, resources }: World, { path }: ApiOperation): ReadonlySet<string> {
-  const creator = resources.ofParameter(path, lastParameter(path) ?? "")?.creator?.operation;
-  return api.schemas.view(creator?.body?.schema).required;
+/** The members that an item cannot be made without: an update does not empty them either. */
+function neededAtCreation({ api: { schemas }, resources }: World, { path }: ApiOperation): ReadonlySet<string> {
+  const name = isItemPath(path) ? lastParameter(path) : undefined;
+  const schema = name === undefined ? undefined : resources.ofParameter(path, name)?.creator?.operation.body?.schema;
+  return schemas.view(subjectOf(schemas, schema)?.schema ?? schema).required;
 }
 
 function isAnyText(value: Json): boolean {

@@ -5,11 +5,11 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import { attachedList, withAmount } from "./attached.ts";
 import { firstDemanded, setInstead } from "./demanded.ts";
 import { withOneBound, withoutExcluded, withoutUnmet } from "./exclusive.ts";
-import { corrects, hostNames, knownNames, knownText, privileges } from "./knownNames.ts";
+import { corrects, hostNames, isSetByService, knownNames, knownText, privileges } from "./knownNames.ts";
 import { literalText } from "./literalTexts.ts";
 import { isFreeText, isOfSomebody, isOwnName, isSearch, momentOf, toCome, toldChoice, toldForAll } from "./madeUp.ts";
 import { withNamedEntries } from "./mapKeys.ts";
-import { goingWithAny, isAnyhow, withoutOwned } from "./optionalMembers.ts";
+import { areListed, goingWithAny, isAnyhow, withoutOwned } from "./optionalMembers.ts";
 import { textLike } from "./pattern.ts";
 import { isPlaceholder, unquoted } from "./placeholders.ts";
 import { noView, type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
@@ -251,21 +251,29 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
     ({ key, view }) => sure.has(key) && /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key),
   );
   // `{ "data": { … } }`: the only member is the subject of the request.
-  const isWrapper = wanted.length === 0 && depth < 1 && writable.length === 1 && typeOf(writable[0]?.view ?? noView) === "object";
+  const isSubject = depth < 1 && writable.length === 1 && typeOf(writable[0]?.view ?? noView) === "object";
+  const isWrapper = wanted.length === 0 && isSubject;
   const alone = isWrapper ? [] : writable.filter(({ view }) => isAnyhow(view));
   const told = [...alone.filter(({ view }) => isExampled(schemas, view, depth)), ...alone.filter(({ view }) => typeOf(view) === "boolean")];
   const few = plain.length > 0 ? withOneBound(plain.slice(0, 3)) : told.slice(0, 1);
   const chosen = wanted.length > 0 || depth >= 1 ? withoutExcluded(wanted, required) : few;
-  const made = (isWrapper ? writable : chosen).flatMap(({ key, schema }): [string, Json][] => {
-    const value = schemaValue(schemas, schema, key, isWrapper ? depth + alternativeDepth : depth + 1);
-    // An invented word would be one of a list that the document does not give.
-    const isInvented = sure.has(key) && wanted.length > 1 && typeof value === "string" && isMadeUp(value, key) && !isFreeText(key);
-    const isNothing =
-      (isInvented && key !== first) ||
-      value === undefined ||
-      (isEmpty(value) && !required.has(key) && !isWrapper && givenValue(schemas.view(schema)) === undefined);
-    return isNothing ? [] : [[key, value]];
-  });
+  const makeAll = (some: typeof members, inside: number) =>
+    some.flatMap(({ key, schema }): [string, Json][] => {
+      const value = schemaValue(schemas, schema, key, inside);
+      // An invented word would be one of a list that the document does not give.
+      const isInvented = sure.has(key) && wanted.length > 1 && typeof value === "string" && isMadeUp(value, key) && !isFreeText(key);
+      const isNothing =
+        (isInvented && key !== first) ||
+        value === undefined ||
+        (isEmpty(value) && !required.has(key) && !isWrapper && givenValue(schemas.view(schema)) === undefined);
+      return isNothing ? [] : [[key, value]];
+    });
+  const sent = isWrapper ? [] : makeAll([...chosen], depth + 1);
+  const isUnsent = sent.length === 0 && depth < 1;
+  const subject = isSubject && isUnsent ? makeAll(writable, depth + alternativeDepth) : [];
+  // Where all of it depends on something, the first of the listed values has to do: `{ "link": { "access": "open" } }`.
+  const isChoice = isWrapper || subject.every(([, value]) => areListed(writable[0]?.view ?? noView, value, (one) => schemas.view(one)));
+  const made = isUnsent && !isSubject ? makeAll([...few], depth + 1) : isUnsent && isChoice ? subject : sent;
   for (const key of required) if (!properties.has(key)) made.push([key, plainText(key)]);
   const least = (numberOf(keywords.minProperties) ?? 0) - made.length;
   const more = Array.from({ length: Math.max(0, Math.min(least, 20)) }, (_, index) => [`key${index + 1}`, "1"] as const);
@@ -302,14 +310,6 @@ function withoutReadOnly(schemas: Schemas, view: SchemaView, value: Json | undef
   return Object.fromEntries(
     Object.entries(value).filter(([key]) => schemas.view(view.properties.get(key)).keywords.readOnly !== true || view.required.has(key)),
   );
-}
-
-const setByService =
-  /^(?:(?:date|user)_)?(?:created|updated|modified|deleted)(?:_?(?:at|on|by|date|time))?$|^(?:date|user)_(?:created|updated|modified)$|^last_?(?:access|login|seen|page|modified|updated)\w*$|^(?:parent|owner)$/i;
-
-/** Examples of values that a service assigns belong to other accounts. */
-function isSetByService(key: string, { keywords }: SchemaView): boolean {
-  return setByService.test(key) && keywords.enum === undefined && keywords.const === undefined && keywords.default === undefined;
 }
 
 export function isIdentity(key: string): boolean {

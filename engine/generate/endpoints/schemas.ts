@@ -77,6 +77,13 @@ export function createSchemas(root: JsonObject): Schemas {
     const lists = [oneOf, anyOf].map((list) => (Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : []));
     for (const [only, ...more] of lists) if (only !== undefined && more.length === 0) parts.push(merged(only, depth + 1));
     const alternatives = lists.flatMap((list) => (list.length > 1 ? list : []));
+    // Beside allOf, `nullable` has become an alternative, and has taken `readOnly` and the description with it.
+    for (const list of lists) {
+      const note = list.some((one) => one.type === "null")
+        ? list.find((one) => Object.keys(one).every((key) => notes.has(key)))
+        : undefined;
+      if (note !== undefined) parts.push({ ...noView, keywords: note });
+    }
     const isPlain = typeof type === "string" && /^(?:string|integer|number|boolean)$/.test(type);
     const isSet = isPlain && keywords.readOnly === undefined && setBySystem.test(String(keywords.description));
     parts.push({
@@ -195,6 +202,11 @@ function intoDocument(value: Json): Json {
       key === "$ref" && typeof member === "string" && member.startsWith("#") ? documentId + member : intoDocument(member),
     ]),
   );
+}
+
+/** Returns whether the document allows null in some part of the schema: another part may know objects only. */
+export function allowsNull({ types, alternatives }: SchemaView): boolean {
+  return types.includes("null") || alternatives.some((one) => one.type === "null");
 }
 
 /** The type of a schema's values: declared, or implied by its keywords. */

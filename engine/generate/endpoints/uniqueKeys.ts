@@ -9,6 +9,7 @@ import { plain } from "./itemNames.ts";
 import { toldKinds } from "./kinds.ts";
 import { toldChoice } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
+import { verbOf } from "./remoteThings.ts";
 import { documents } from "./responses.ts";
 import { givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
 import { viewOf } from "./schemas.ts";
@@ -100,6 +101,8 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       (ofCatalogue.test(key) ? isMadeUp(value, key) : givenValue(view) === undefined || /\s/.test(String(value)))
     );
   });
+  // A call that renames gives a name that nothing else has.
+  if (verbOf(of)[0] === "rename") return usual.map(([key]) => `${base}/${key}`);
   if (!creates && judgesValues(of)) {
     const isOwn = ([key]: readonly [string, Json]) => /\bglobally unique\b/i.test(String(properties.get(key)?.description));
     return texts.filter(isOwn).map(([key]) => `${base}/${key}`);

@@ -56,7 +56,7 @@ describe("the items that a playbook refers to", () => {
     });
     const result = await generate(shopWith(document), { kinds: ["edge", "negative"] });
     const edges = textOf(result, "POST /devices", "Edge Case");
-    assert.match(edges, /case: name is empty/);
+    assert.match(edges, /case: name is written in many scripts/);
     assert.doesNotMatch(edges, /case: (?:type|instance|sourceProject) is/);
     assert.match(textOf(result, "POST /devices", "Negative Values"), /case: type is a number/);
     assert.match(edges, /to \/projects with body .*, and save \$\.id as \$\{instanceId\}/);
