@@ -4,7 +4,7 @@ import { type ApiRequestStep, isJsonObject, type Json, type Value } from "../../
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
-import { differentBody, otherThanCreated } from "./differentBody.ts";
+import { differentBody, enveloped, otherThanCreated } from "./differentBody.ts";
 import { isName } from "./foreignValues.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isNamedByWord } from "./namedByWord.ts";
@@ -19,6 +19,7 @@ import { itemRequest, preparedCheck, requestOf, successStatus } from "./requests
 import type { Resource } from "./resources.ts";
 import { documents, listIn, successOf } from "./responses.ts";
 import { callOf, nounOf } from "./sameThings.ts";
+import { subjectOf } from "./schemas.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { setPolicy } from "./toldPolicies.ts";
@@ -98,7 +99,7 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
   putInTrash(draft);
   const creates = operation.method === "PUT" || resources.madeBy(operation) !== undefined;
   const first = without === undefined ? planBody(draft, operation, 0, { creates, ...nounOf(world, operation) }) : undefined;
-  doFirst(draft);
+  doFirst(draft, first);
   bringAsLearnt(draft, operation, 1);
   const target = targetThing(draft);
   const missing = noSinglePart(draft, target);
@@ -180,7 +181,7 @@ function asAdded({ world, operation, setup }: TestDraft, plan: BodyPlan, path: R
 }
 
 /** Does first what the call undoes: `/pins.add` before `/pins.remove`, `addUser` before `removeUser`. */
-function doFirst(draft: TestDraft): void {
+function doFirst(draft: TestDraft, plan: BodyPlan | undefined): void {
   const { operation, setup, world } = draft;
   const all = world.api.operations;
   const isCall = /^(?:leave|remove|unarchive)$/.test(verbOf(operation)[0] ?? "");
@@ -188,7 +189,18 @@ function doFirst(draft: TestDraft): void {
     ? all.find((one) => verbOf(one).length > 0 && undoneByName(one, all) === operation)
     : all.find((one) => undoneBeside(one, all) === operation);
   if (doer === undefined || world.resources.madeBy(doer) !== undefined) return;
-  draft.tried(() => setup.push({ steps: [callOf(draft, doer), preparedCheck(doer)] }));
+  draft.tried(() => setup.push({ steps: [callWith(draft, doer, plan), preparedCheck(doer)] }));
+}
+
+/** A call with the body of the call under test, where it takes that: what is removed later has to be what is added. */
+function callWith(draft: TestDraft, other: ApiOperation, plan: BodyPlan | undefined): ApiRequestStep {
+  const { schemas } = draft.world.api;
+  const schema = other.body?.schema;
+  const [known, sent] = [subjectOf(schemas, schema)?.schema ?? schema, plan && (enveloped(plan.sample, plan) ?? plan.sample)];
+  const { properties } = schemas.view(known);
+  const isTaken = isJsonObject(sent) && Object.keys(sent).length > 0 && Object.keys(sent).every((key) => properties.has(key));
+  if (schema === undefined || plan === undefined || !isTaken || schemas.accepts(schema, plan.sample) !== true) return callOf(draft, other);
+  return requestOf(draft.world, other, { ...parametersOf(draft, other, 1), body: plan.value });
 }
 
 /** Returns whether the body of a remote call names something that this test has made. */

@@ -6,7 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import { putAway } from "./bodySample.ts";
 import { ofOneForm } from "./fieldCases.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
-import { isChosen } from "./freeText.ts";
+import { isChosen, otherInMarks } from "./freeText.ts";
 import { addressOf } from "./itemAddress.ts";
 import { momentOf, mustBeId } from "./madeUp.ts";
 import { isIdentity } from "./sample.ts";
@@ -46,6 +46,12 @@ export function differentBody(
     if (isUnique && (names.has(key) || !String(value[key]).includes("${unique"))) continue;
     if (String(before).endsWith(">")) continue;
     const { enum: listed, format, pattern, const: only, description } = api.schemas.view(schema).keywords;
+    const marked: string | undefined = typeof before === "string" ? otherInMarks(before, description as Json) : undefined;
+    if (marked !== undefined && !isUnique && api.schemas.accepts(whole, { ...(sample as JsonObject), [key]: marked }) !== false) {
+      sample = { ...sample, [key]: marked };
+      value = { ...value, [key]: marked };
+      continue;
+    }
     if (
       listed !== undefined ||
       isChosen(description as Json) ||

@@ -14,7 +14,17 @@ export function takesAnyText(name: string, description: Json | undefined): boole
 /** Returns whether it is one of the values that a description lists, or refers to something that exists. */
 export function isChosen(description: Json | undefined): boolean {
   const text = String(description ?? "");
-  return listed.test(text) || refers.test(text);
+  return listed.test(text) || refers.test(text) || inMarks.test(text);
+}
+
+/** “Levels are `viewer`, `editor` or `admin`”. */
+const inMarks = /`\w{1,40}`(?:, `\w{1,40}`){1,20},? (?:or|and) `\w{1,40}`/;
+
+/** Another one of the values that a description lists in marks. */
+export function otherInMarks(value: Json, description: Json | undefined): string | undefined {
+  const [list = ""] = inMarks.exec(String(description ?? "")) ?? [];
+  const values = [...list.matchAll(/`(\w+)`/g)].map(([, one = ""]) => one);
+  return values.includes(String(value)) ? values.find((one) => one !== value) : undefined;
 }
 
 /** Returns whether a description asks for something beside a value: “EVENT: Logs of an event (requires event_id)”. */

@@ -19,7 +19,7 @@ const restricted =
 
 /** Words that make a member depend on others, on a right or on a plan. */
 const depends =
-  /\b(?:only|unless|instead|not be used together|requires?|required (?:if|when|for)|must|cannot|can't|can not|mutually|ignored|either(?! [`'"“])|enterprise|premium|applicable|applies to|relevant)\b|(?:^|[.,;(] ?)(?:if|when|for|in) (?!true\b|false\b)|\b(?:if|when) (?:the|an?|you|your|using|creating|updating|this is) /i;
+  /\b(?:only|unless|instead|not be used together|requires?|required (?:if|when|for)|must|cannot|can't|can not|mutually|ignored|either(?! [`'"“])|enterprise|premium|applicable|applies to|relevant)\b|\bID of (?:the|an?) specific\b|(?:^|[.,;(] ?)(?:if|when|for|in) (?!true\b|false\b)|\b(?:if|when) (?:the|an?|you|your|using|creating|updating|this is) /i;
 
 /** Returns whether a member that is sent alone may be one that counts for some things only. */
 export function isAnyhow({ keywords }: SchemaView): boolean {

@@ -111,6 +111,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     // Nothing says that it may be sent beside the others; the id beside a login says who is meant.
     const isConditioned = place.value === undefined && !place.required && which === "limits" && isConditional(place.view);
     const isDoubled = place.value === undefined && which === "limits" && isSameAsId(plan, place);
+    // “Providing this parameter will result in a `403 Forbidden`.”
+    if (place.value === undefined && isForbidden.test(String(place.view.keywords.description))) return [];
     if (isDoubled || (place.value === undefined && isUnmet(schemas, schema, plan.sample, place))) return [];
     const isDone = isWhatItDoes(operation, place.key);
     const isFixedValue = isName || demanded.has(place.pointer) || mustBeId(place.key, place.view.keywords.description);
@@ -270,6 +272,8 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
   return row("only required members are sent", least, "/").filter(({ valid }) => valid);
 }
+
+const isForbidden = /\b(?:results?|will result) in an? [`'"]?403\b/i;
 
 /** “There must be at least one container in a Pod.” */
 const oneAtLeast = /\bat least one\b|\bone or more\b|\bnon-empty\b|\b(?:must|cannot|can't|may) (?:not )?be empty\b|\bmust contain\b/i;
