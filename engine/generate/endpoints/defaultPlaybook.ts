@@ -19,7 +19,8 @@ export function defaultParts(world: World, operation: ApiOperation, arrangement:
   const call: Step = saving(request, saved);
   const parts: DraftPart[] = [{ steps: [call, { step: "validate", checks: successChecks(api, operation) }] }];
   if (saved?.after !== undefined) parts.push({ steps: [saved.after] });
-  const shown = mayBeEmpty(operation) ? [] : sameAsSent(api, operation, sentBefore(operation, arrangement));
+  const how = operation.method === "POST" && isItemPath(operation.path) ? "changed" : "sure";
+  const shown = mayBeEmpty(operation) ? [] : sameAsSent(api, operation, sentBefore(operation, arrangement), how);
   const same = [...ofAskedFields(shown, arrangement.query), ...partChecks(api, operation, arrangement)];
   if (same.length > 0) parts.push({ steps: [{ step: "validate", checks: same }] });
   const back = readBack(world, operation, arrangement);

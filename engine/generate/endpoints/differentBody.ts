@@ -9,6 +9,7 @@ import { valueAt, withValue } from "./fieldPlaces.ts";
 import { isChosen, otherInMarks } from "./freeText.ts";
 import { addressOf } from "./itemAddress.ts";
 import { momentOf, mustBeId } from "./madeUp.ts";
+import { otherValues } from "./otherValues.ts";
 import { isIdentity } from "./sample.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 import { ofAddress } from "./uniqueKeys.ts";
@@ -65,9 +66,9 @@ export function differentBody(
       momentOf(key) !== undefined
     )
       continue;
-    const candidates: readonly Json[] =
-      typeof before === "number" ? [before + 1, before - 1] : typeof before === "string" ? [otherText(before)] : [];
-    const other = candidates.find((one) => api.schemas.accepts(schema, one) === true);
+    const other: Json | undefined = otherValues(before, key, description as Json | undefined).find(
+      (one) => api.schemas.accepts(schema, one) === true,
+    );
     if (other === undefined || api.schemas.accepts(whole, { ...(sample as JsonObject), [key]: other }) === false) continue;
     sample = { ...sample, [key]: other };
     value = { ...value, [key]: isUnique ? otherText(String(value[key])) : other };

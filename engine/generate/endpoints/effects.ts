@@ -14,7 +14,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { innerChanges, lackedBy, withChanged } from "./changedValues.ts";
 import { differentBody, enveloped } from "./differentBody.ts";
-import { mayBeEmpty, refusal, sameAsSent } from "./expectations.ts";
+import { mayBeEmpty, refusal, sameAsSent, showsDeleted } from "./expectations.ts";
 import { isId, isIdentityOf } from "./foreignValues.ts";
 import { member } from "./itemNames.ts";
 import { goneSteps } from "./lateDeletion.ts";
@@ -184,6 +184,18 @@ function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement
   if (success?.status === "202" || success?.schemaName === undefined || success.schemaName !== successOf(reader)?.schemaName) return;
   // Under its new name, the item is at another address.
   if (isJsonObject(arrangement.body?.sample) && Object.keys(arrangement.body.sample).some((key) => /^new_?name$/i.test(key))) return;
+  // An update is about the values that it sends.
+  const isUpdate = isItemPath(operation.path) && isJsonObject(arrangement.body?.value);
+  const body = isUpdate && arrangement.body ? withChanged(arrangement.body, arrangement.target) : undefined;
+  if (body !== undefined) {
+    const sent = sameAsSent(api, reader, body, "changed");
+    if (sent.length === 0) return;
+    oracles.add("lost-write", "The sent values can be read", [
+      ...checked(operation, arrangement.request(), []),
+      ...checked(reader, arrangement.call(reader), sent),
+    ]);
+    return;
+  }
   // A service that loses the call answers with what the item was before, too: with its name, and as it was created.
   const before = isJsonObject(arrangement.target?.sample) ? arrangement.target.sample : {};
   const view = api.schemas.view(success.schema);
@@ -239,7 +251,10 @@ function sideEffect(
   if (other === undefined) return;
   const request = arrangement.callItem(reader, other.text);
   const kept = sameAsSent(api, reader, other.plan, "all");
-  const same = [...kept, ...lackedBy(other.plan, changed)];
+  // A deleted item may be read, too.
+  const isThere: readonly Check[] =
+    kept.length === 0 && operation.method === "DELETE" && showsDeleted(api, reader) ? [{ path: "$.deleted", exists: true, not: true }] : [];
+  const same = [...kept, ...lackedBy(other.plan, changed), ...isThere];
   const key = (check: Check) => JSON.stringify(check);
   // A value that the call sends, too, would be there in any case.
   const isTold = changed.length === 0 || same.some((one) => !changed.some((sent) => key(sent) === key(one)));

@@ -1,7 +1,7 @@
 // Derives expectations from the document: the status and the form of the response to a valid request, and the statuses
 // of invalid ones.
 
-import { type Check, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
+import { type Check, isJsonObject, isSecretName, type JsonObject, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
 import { member, plain } from "./itemNames.ts";
@@ -14,7 +14,7 @@ import type { BodyPlan } from "./testDraft.ts";
 /** Status and form of the answer to a request that is as it should be. */
 export function successChecks(api: Api, operation: ApiOperation): readonly Check[] {
   const statuses = operation.responses.map(({ status }) => status).filter((status) => /^2\d\d$/.test(status));
-  if (successOf(operation) === undefined && operation.responses.length > 0)
+  if (successOf(operation) === undefined && operation.responses.some(({ status }) => !/^[45]/.test(status)))
     return [{ status: operation.responses.map((response) => exactStatus(response.status)) }];
   // A read creates nothing, whatever status was copied to it.
   const isMistaken = operation.method === "GET" && statuses.length === 1 && statuses[0] === "201";
@@ -69,9 +69,9 @@ export function sameAsSent(
   api: Api,
   operation: ApiOperation,
   plan: BodyPlan | undefined,
-  which: "sure" | "all" = "sure",
+  which: "sure" | "all" | "changed" = "sure",
 ): readonly Check[] {
-  const whole = api.schemas.view(successOf(operation)?.schema);
+  const whole = shownForm(api, operation);
   const envelope = plan?.envelope;
   const keys = envelope?.key.split("/") ?? [];
   const wrapped = keys.reduce<SchemaView | undefined>(
@@ -96,8 +96,10 @@ export function sameAsSent(
       const sent = sample[key];
       // The document may allow that it does not come back: then only the fields that the test depends on are compared.
       // Where nothing is called required, nothing is called optional either.
-      const isUnsaid = which === "all" && returnedBy.required.size === 0;
-      const isKey = isUnsaid || returnedBy.required.has(shownAs(key)) || required.has(key) || value[key] !== sent;
+      const isUnsaid = which !== "sure" && returnedBy.required.size === 0;
+      // Null stands for a value that is not set: what an update has set is shown.
+      const isShown = isUnsaid || (which === "changed" && isNullable(returned));
+      const isKey = isShown || returnedBy.required.has(shownAs(key)) || required.has(key) || value[key] !== sent;
       // A service may write the same time in another form.
       if (typeof sent === "string" && momentOf(key) !== undefined && format === undefined) return false;
       const same =
@@ -115,6 +117,17 @@ export function sameAsSent(
     .filter(([, one]) => isPlain(one))
     .slice(0, mostEqual)
     .map(([key, one]) => ({ path: `${base}${member(shownAs(key))}`, equals: one }));
+}
+
+function isNullable({ types, keywords }: SchemaView): boolean {
+  return keywords.nullable === true || types.includes("null");
+}
+
+/** The form in which a read shows an item that exists: the customer of “customer or deleted customer”. */
+function shownForm({ schemas }: Api, operation: ApiOperation): SchemaView {
+  const view = schemas.view(successOf(operation)?.schema);
+  const [living, ...others] = view.alternatives.filter((one) => !isDeletedForm(schemas, one));
+  return living === undefined || others.length > 0 ? view : schemas.view(living);
 }
 
 /** “[Opt In]: this is returned only if it is asked for.” */
@@ -159,10 +172,12 @@ export function refusalChecks(
 
 /** Returns whether a read shows a deleted item, too: `anyOf: [customer, deleted_customer]`. */
 export function showsDeleted({ schemas }: Api, reader: ApiOperation): boolean {
-  return schemas.view(successOf(reader)?.schema).alternatives.some((one) => {
-    const { keywords } = schemas.view(schemas.view(one).properties.get("deleted"));
-    return keywords.const === true || (Array.isArray(keywords.enum) && keywords.enum.length === 1 && keywords.enum[0] === true);
-  });
+  return schemas.view(successOf(reader)?.schema).alternatives.some((one) => isDeletedForm(schemas, one));
+}
+
+function isDeletedForm(schemas: Api["schemas"], form: JsonObject): boolean {
+  const { keywords } = schemas.view(schemas.view(form).properties.get("deleted"));
+  return keywords.const === true || (Array.isArray(keywords.enum) && keywords.enum.length === 1 && keywords.enum[0] === true);
 }
 
 /**

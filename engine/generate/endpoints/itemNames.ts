@@ -82,6 +82,7 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
     .split(/[^a-z0-9]+/);
   const last = words.at(-1) ?? "";
   const isId = isIdentity(last) || isIdentity(parameter) || /(?:id|[-_]?identifier)$/i.test(parameter);
+  const isOwnId = isKnownById(schemas, properties.get("id"), named);
   const ids = ["id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "guid", "sid"];
   const names = ["login", "username", "user_name", "slug", "key", "code", "name"];
   const isOfType = (name: string) => isSuited(schemas, properties.get(name), type, isId);
@@ -90,14 +91,14 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
     parameter,
     // `{Identity}` is the `identity` of an entity that has a `sid`, too; `{CountryCode}` a `country_code`.
     inPlain.get(plain(parameter)) ?? "",
-    words.length > 1 || isIdentity(last) ? last : "",
+    (words.length > 1 || isIdentity(last)) && !(isOwnId && isOfThing(named)) ? last : "",
     // The `sink_id` of `{logsink_id}`.
     // Paths know users by their names, not by numbers.
     ...(ofUser.test(given)
       ? [...names, noun]
       : isId
         ? [...ids, inPlain.get("id") ?? "", ...endsOf(parameter, properties), "key", "slug", noun, ...(named.isCalled ? ["name"] : [])]
-        : isKnownById(schemas, properties.get("id"), named)
+        : isOwnId
           ? ["id", ...names, noun]
           : [...names, ...ids, noun]),
   ];
@@ -122,10 +123,15 @@ function toldName(schemas: Schemas, properties: ReadonlyMap<string, JsonObject>)
 }
 
 /** Returns whether an item has a “unique identifier for the object”, and its parameter is not called a name. */
-function isKnownById(schemas: Schemas, id: JsonObject | undefined, { parameter, isCalled }: Named): boolean {
+function isKnownById(schemas: Schemas, id: JsonObject | undefined, { parameter, isCalled, noun }: Named): boolean {
   const { keywords } = schemas.view(id);
-  const isTold = /^(?:the |an? )?unique (?:identifier|id)\b/i.test(String(keywords.description));
-  return isTold && isCalled !== true && !/name|slug|login|code|key|handle/i.test(parameter);
+  const isTold = /^(?:the |an? )?(?:unique (?:identifier|id)\b|\[?ID of the\b)/i.test(String(keywords.description));
+  return isTold && (isOfThing({ parameter, noun }) || (isCalled !== true && !/name|slug|login|code|key|handle/i.test(parameter)));
+}
+
+/** `{promotion_code}` of `/promotion_codes` is called like the thing, which has a `code` beside its id. */
+function isOfThing({ parameter, noun }: Pick<Named, "parameter" | "noun">): boolean {
+  return parameter.includes("_") && plain(parameter) === plain(noun);
 }
 
 function startsLike(schemas: Schemas, schema: JsonObject | undefined, prefix: string | undefined): boolean {

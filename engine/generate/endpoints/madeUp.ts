@@ -130,6 +130,8 @@ const hash = /^(?:(?:[0-9a-f]{2}:){15,19}[0-9a-f]{2}|[A-Z]{2}[0-9a-f]{32}|[0-9a-
 
 /** Returns whether a service has drawn the value: `Lu6fA9Ob-jyysp3AAvMF4AkLEwZwAYbL=tgj2zIC`, or in lower case. */
 function isRandom(value: string): boolean {
+  // `-----BEGIN` in base64: a certificate or the like.
+  if (value.startsWith("LS0tLS1CRUdJTi")) return false;
   const isLong = /^[\w=-]{32,}$/.test(value) && /\d/.test(value);
   return isLong && (/[a-z][A-Z]+[a-z]/.test(value) || (/^[a-z\d]*[g-z][a-z\d]*$/.test(value) && value.replace(/\D+/g, "").length > 3));
 }

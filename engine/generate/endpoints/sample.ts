@@ -3,6 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { attachedList, withAmount } from "./attached.ts";
+import { certificateRequest } from "./certificateRequest.ts";
 import { firstDemanded, setInstead } from "./demanded.ts";
 import { withOneBound, withoutExcluded, withoutUnmet } from "./exclusive.ts";
 import { corrects, hostNames, isSetByService, knownNames, knownText, privileges } from "./knownNames.ts";
@@ -13,7 +14,7 @@ import { areListed, goingWithAny, isAnyhow, withoutOwned } from "./optionalMembe
 import { textLike } from "./pattern.ts";
 import { isPlaceholder, unquoted } from "./placeholders.ts";
 import { noView, type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
-import { formats, toldDate, toldLatest, toldYear, unixTime } from "./toldFormats.ts";
+import { formats, toldDate, toldLatest, toldNumber, toldYear, unixTime } from "./toldFormats.ts";
 import { withToldNeeded } from "./toldNeeded.ts";
 
 /** Requirements on the outermost members of a sample, beyond those of its schema. */
@@ -106,7 +107,7 @@ export function toldExample(description: Json | undefined): string | undefined {
   const found = toldValue.flatMap((pattern) => pattern.exec(own)?.slice(1) ?? []).find((value) => value !== undefined);
   // A whole query is more than the value of one parameter.
   if (/^\??\w+=[^&]*&/.test(found ?? "")) return undefined;
-  return found === undefined ? undefined : literalText(found.replace(/,$/, ""));
+  return found === undefined ? undefined : literalText(toldNumber(found.replace(/,$/, ""), own));
 }
 
 /** `Only valid when "return_user_info" is set to "true"`: the value of another field. */
@@ -332,7 +333,10 @@ function plainValues(schemas: Schemas, view: SchemaView, type: string | undefine
   const most = numberOf(keywords.maxLength) ?? Infinity;
   const told = toldExample(keywords.description) ?? toldChoice(keywords.description);
   if (isNumberAsText(view)) return ["10"];
-  const byFormat = formats[String(keywords.format ?? "")] ?? toldDate(keywords.description, name);
+  const byFormat =
+    certificateRequest(keywords.description, keywords.format) ??
+    formats[String(keywords.format ?? "")] ??
+    toldDate(keywords.description, name);
   const byPattern = typeof keywords.pattern === "string" ? textLike(keywords.pattern, least) : undefined;
   const named = knownText(name, String(keywords.description ?? ""));
   const known = hostNames.test(name) ? (schemas.hostName ?? "example.com") : named;

@@ -19,6 +19,9 @@ interface SignedIn {
   readonly path: ReadonlyMap<string, string>;
 }
 
+/** “Returns your API credential details”: a program has signed in, and its id is none of a user. */
+const ofProgram = /\byour \[?(?:API (?:credential|key)|service account)\b/i;
+
 /** Undefined if the resource is not a user, or if the document shows no such user under the same name. */
 export function signedIn({ api }: World, resource: Resource): SignedIn | undefined {
   const { noun, lister } = resource;
@@ -28,7 +31,7 @@ export function signedIn({ api }: World, resource: Resource): SignedIn | undefin
     const { properties, alternatives } = api.schemas.view(successOf(one)?.schema);
     return properties.has(key) || (alternatives.length > 0 && alternatives.every((form) => api.schemas.view(form).properties.has(key)));
   };
-  const operation = api.operations.find((one) => one.method === "GET" && own.test(one.path) && shows(one));
+  const operation = api.operations.find((one) => one.method === "GET" && own.test(one.path) && !ofProgram.test(one.words) && shows(one));
   return operation === undefined ? signedInByWord(api, resource) : { operation, source: `$${member(key)}`, path: new Map() };
 }
 

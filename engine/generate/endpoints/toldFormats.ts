@@ -32,6 +32,11 @@ export function toldDate(description: Json | undefined, name: string): string | 
   return /^(?:min|from|since|start|after|begin)/i.test(name) ? date?.replace("2030", "2024") : date;
 }
 
+/** The number of “an offset value such as `+30`”: a read shows the sum. */
+export function toldNumber(example: string, description: string): string {
+  return /^\+\d+$/.test(example) && /\boffset\b/i.test(description) ? example.slice(1) : example;
+}
+
 /** The year of a description: “an integer with four digits representing a year. For example, `2025`”. */
 export function toldYear(description: Json | undefined): number | undefined {
   const words = String(description);

@@ -1,0 +1,31 @@
+// Gives other values of the same kind for an update: the next address, a shorter prefix, another of the words that a
+// description lists.
+
+import type { Json } from "../../../language/index.ts";
+import { otherText } from "./uniqueText.ts";
+
+/** In the order in which they should be tried; none where the form of the value leaves open which others there are. */
+export function otherValues(value: Json | undefined, name: string, description: Json | undefined): readonly Json[] {
+  if (typeof value === "number") return ofPrefix.test(name) ? [value - 1, value + 1] : [value + 1, value - 1];
+  if (typeof value !== "string") return [];
+  const [, start, last] = /^((?:\d{1,3}\.){3})(\d{1,3})$/.exec(value) ?? [];
+  if (start !== undefined) return [`${start}${(Number(last) % 250) + 1}`];
+  const words = listedWords(String(description ?? ""));
+  if (words.includes(value)) return mostOften(words.filter((word) => word !== value));
+  return /\p{L}/u.test(value) ? [otherText(value)] : [];
+}
+
+/** An address of 32 bits has no prefix of 33. */
+const ofPrefix = /(?:prefix|mask)(?:_?(?:length|len|size|bits?))?$/i;
+
+/** “Goals can have access levels `viewer`, `commenter` or `editor`.” */
+function listedWords(description: string): readonly string[] {
+  const list = /[`'"][\w-]{1,40}[`'"](?:(?:, (?:(?:or|and) )?| (?:or|and) )[`'"][\w-]{1,40}[`'"])+/g;
+  return [...description.matchAll(list)].flatMap(([all]) => [...all.matchAll(/[\w-]{2,40}(?=[`'"])/g)].map(([word]) => word));
+}
+
+/** The one that each of several lists has comes first: `admin`, where each kind of thing has its own words. */
+function mostOften(words: readonly string[]): readonly string[] {
+  const count = (word: string) => words.filter((one) => one === word).length;
+  return [...new Set(words)].sort((one, other) => count(other) - count(one));
+}
