@@ -3,6 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject, schemaNameOf } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
+import { bracketed, isDeep } from "./brackets.ts";
 import { withLiteralTexts } from "./literalTexts.ts";
 import { ownServers } from "./ownServer.ts";
 import { isItemPath } from "./paths.ts";
@@ -62,6 +63,8 @@ export interface ApiParameter {
   readonly description: string;
   /** True if its value is sent as one text that can be written after `name=`: no object, no list. */
   readonly plain: boolean;
+  /** True if an object is written with brackets: `scope[type]`. */
+  readonly deep?: boolean;
 }
 
 export interface ApiBody {
@@ -70,6 +73,10 @@ export interface ApiBody {
   readonly required: boolean;
   readonly schema?: JsonObject;
   readonly example?: Json;
+  /** Names of the members that are written with brackets: `address[country]`. */
+  readonly deep?: ReadonlySet<string>;
+  /** True if the schema of a merge patch is that of a whole item: none of its members must be sent. */
+  readonly isOfWhole?: boolean;
 }
 
 export interface ApiResponse {
@@ -153,7 +160,7 @@ function withPatchSchema(schemas: Schemas, operation: ApiOperation, all: readonl
   const posted = isMerge ? undefined : all.find((one) => one.method === "POST" && one.path === collection)?.body?.schema;
   const got = beside.find((one) => one.method === "GET")?.responses.find(({ status }) => status === "200")?.schema;
   const schema = put ?? posted ?? got;
-  return schema === undefined ? operation : { ...operation, body: { ...body, schema } };
+  return schema === undefined ? operation : { ...operation, body: { ...body, schema, isOfWhole: isMerge } };
 }
 
 function readOperation(document: ApiDocument, method: string, path: string, operation: JsonObject, item: JsonObject): ApiOperation {
@@ -222,6 +229,7 @@ function readParameter(root: JsonObject, parameter: JsonObject): readonly ApiPar
       ...(example === undefined ? {} : { example }),
       description: typeof parameter.description === "string" ? parameter.description : "",
       plain: parameter.content === undefined && !types.includes("object") && !types.includes("array"),
+      ...(isDeep(parameter) ? { deep: true } : {}),
     },
   ];
 }
@@ -246,6 +254,7 @@ function body3({ root }: ApiDocument, given: Json | undefined): ApiBody | undefi
     required: requestBody.required === true,
     ...(isJsonObject(media.schema) ? { schema: media.schema } : {}),
     ...(example === undefined ? {} : { example }),
+    ...(isJsonObject(media.encoding) ? { deep: bracketed(media.encoding) } : {}),
   };
 }
 

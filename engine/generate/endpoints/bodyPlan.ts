@@ -32,6 +32,7 @@ import {
   withoutForeign,
 } from "./foreignValues.ts";
 import { hollowPlace } from "./hollow.ts";
+import { plain } from "./itemNames.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind, onlyListed, toldKinds } from "./kinds.ts";
 import { changesOthers, isOnlyMember, listedByNoun, listedItem } from "./listedThings.ts";
@@ -53,7 +54,8 @@ import { withContents } from "./newParts.ts";
 import { idOfAnother, isOwnId } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { foreignExample, unknownReference } from "./parameters.ts";
-import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
+import { isBodiless, isItemPath, lastParameter, parametersIn } from "./paths.ts";
+import { isCountry } from "./postalAddress.ts";
 import { withReferents } from "./referents.ts";
 import { withSentEndings } from "./requests.ts";
 import type { Resource } from "./resources.ts";
@@ -218,7 +220,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       const referent = referring?.named.get(pointer);
       if (referent !== undefined) bindings.set(pointer, draft.need(referent, depth + 1).text);
       const [, matched = ""] = /\bmust match the name of an? (\w+)/i.exec(String(view.keywords.description)) ?? [];
-      const same = matched === "" ? undefined : draft.world.resources.ofKind(matched);
+      const called = matched === "" ? undefined : itemCalled(draft, of, matched);
+      const same = matched === "" ? undefined : (called ?? draft.world.resources.ofKind(matched));
       if (same !== undefined && depth <= deepest) {
         bindings.set(pointer, draft.need(same, depth + 1).text);
         names.add(pointer);
@@ -269,6 +272,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       const isKept = variant === "told" && !isLoose && !ownKeys.includes(pointer);
       if (isKept && isTold(draft.world, schema, name, value, of, creates)) return;
       if (isNamedIn(view.keywords.description, value) || isSpelt(draft.world, view.keywords.description, value, name)) return;
+      if (isCountry(name, value) && draft.world.resources.ofField(name)?.creator === undefined) return;
       const next = creates && draft.isAnother() ? nextAddress(value, name) : undefined;
       if (next !== undefined) {
         bindings.set(pointer, next);
@@ -393,6 +397,13 @@ function itemOf({ world: { resources }, made }: TestDraft, { path, method }: Api
   const isCollection = method === "POST" && resources.ofCollection(path) !== undefined;
   const resource = isCollection || name === undefined ? undefined : resources.ofParameter(path, name);
   return resource && made.get(resource.itemPath);
+}
+
+/** The item of the path that has this noun: another version of a document has one, too. */
+function itemCalled({ world: { resources } }: TestDraft, { path }: ApiOperation, noun: string): Resource | undefined {
+  return parametersIn(path)
+    .flatMap((name) => resources.ofParameter(path, name) ?? [])
+    .find((one) => plain(one.noun) === plain(noun));
 }
 
 /** “The unique identifier of the issue to add”: it is not the new thing's own. */

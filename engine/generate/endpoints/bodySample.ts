@@ -16,11 +16,12 @@ import { jsonPatchSample } from "./jsonPatch.ts";
 import { sayingText } from "./madeUp.ts";
 import { isMeant, isUnlikeOptional } from "./neededByWords.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
+import { withFullAddresses } from "./postalAddress.ts";
 import { verbOf } from "./remoteThings.ts";
 import { type Asked, givenValue, isGuess, isIdentity, memberSample, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
 import { type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
-import { withStatus } from "./statusBody.ts";
+import { withScale, withStatus } from "./statusBody.ts";
 import { isTarget, targetSample } from "./targetSample.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 import { withToldNeeded } from "./toldNeeded.ts";
@@ -70,8 +71,9 @@ function makeWhole(world: World, of: ApiOperation, asked: Asked | undefined): Js
   const own = innerName(world, of) === undefined ? sample : withTemplate(schemas, schema, withContent(schemas, schema, sample));
   const whole = of.method === "PATCH" ? sample : filledIn(schemas, schema, own);
   const pointer = of.method === "PUT" || of.method === "PATCH" ? innerName(world, of) : undefined;
-  const other = pointer === undefined ? whole : withLabel(schemas, schema, pointer, whole);
-  return withStatus(schemas, of, schemas.accepts(schema, other) === false ? sample : other);
+  const labelled = pointer === undefined ? whole : withLabel(schemas, schema, pointer, whole);
+  const other = withFullAddresses(schemas, schema, labelled);
+  return withScale(schemas, of, withStatus(schemas, of, schemas.accepts(schema, other) === false ? sample : other));
 }
 
 function forUpdate({ api, resources }: World, of: ApiOperation, sample: Json | undefined): Json | undefined {

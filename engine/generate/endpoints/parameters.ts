@@ -3,6 +3,7 @@
 
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
+import { inBrackets } from "./brackets.ts";
 import { isOf } from "./foreignValues.ts";
 import { firstOfKinds, toldKinds } from "./kinds.ts";
 import { listedEmail } from "./listedEmail.ts";
@@ -15,6 +16,7 @@ import { isPlaceholder, unquoted } from "./placeholders.ts";
 import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { givenValue, isMadeUp, sampleOf, toldExample } from "./sample.ts";
+import { shownCountry } from "./shownCountry.ts";
 import { deepest, operationKey, type TestDraft, Unarranged } from "./testDraft.ts";
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 
@@ -51,7 +53,10 @@ function pathOf(draft: TestDraft, of: ApiOperation, depth: number): ReadonlyMap<
   const values = new Map<string, string>();
   for (const name of parametersIn(of.path)) {
     const resource = draft.world.resources.ofParameter(of.path, name);
-    if (resource !== undefined) values.set(name, nameOf(draft, resource, depth));
+    const isFound = resource !== undefined && resource.creator === undefined && !draft.world.knowledge.variables.has(name);
+    const country = isFound ? shownCountry(of, name) : undefined;
+    if (country !== undefined) values.set(name, country);
+    else if (resource !== undefined) values.set(name, nameOf(draft, resource, depth));
     else values.set(name, partOf(draft, of, name));
   }
   return values;
@@ -121,10 +126,14 @@ function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Recor
   const entries = of.parameters.flatMap((parameter): [string, Value][] => {
     const isNeeded = parameter.required || demanded.includes(parameter.name) || isAskedAbout(of, parameter);
     if (parameter.in !== "query" || !isNeeded) return [];
-    return [[parameter.name, parameterValue(draft, of, parameter, depth)]];
+    return queryEntries(parameter, parameterValue(draft, of, parameter, depth));
   });
   const all = entries.every(([name]) => isToken(name)) ? [...entries, ...oneFilter(draft, of, depth)] : entries;
   return lastHour(draft, of, Object.fromEntries(all));
+}
+
+function queryEntries({ name, deep }: ApiParameter, value: Value): [string, Value][] {
+  return deep === true ? inBrackets(name, value).map(([key, one]) => [key, one]) : [[name, value]];
 }
 
 /** The filter that a question must have, as the words of the operation say, where none is required by itself. */
@@ -137,7 +146,7 @@ function oneFilter(draft: TestDraft, of: ApiOperation, depth: number): readonly 
   });
   for (const parameter of wantedFilters(of, filters)) {
     const value = draft.tried(() => parameterValue(draft, of, parameter, depth));
-    if (value !== undefined) return [[parameter.name, value]];
+    if (value !== undefined) return queryEntries(parameter, value);
   }
   return [];
 }
@@ -182,6 +191,7 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [];
   // A list of one is written the same in each style.
   if (more.length === 0 && only !== undefined && (typeof only === "string" || typeof only === "number")) return only;
+  if (parameter.deep === true) return value;
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
 }
 

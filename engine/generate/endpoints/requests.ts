@@ -10,6 +10,7 @@ import {
   type Value,
 } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
+import { formTexts } from "./brackets.ts";
 import { credentialsOf } from "./credentials.ts";
 import { writtenAddress } from "./otherAddress.ts";
 import { successOf } from "./responses.ts";
@@ -69,7 +70,7 @@ function bodyParts(world: World, of: ApiOperation, value: Value | undefined): Pa
   const { body } = of;
   if (body === undefined) return {};
   if (body.kind === "json") return value === undefined ? {} : jsonBody(value, body.mediaType);
-  if (body.kind === "form" && isJsonObject(value) && Object.keys(value).length > 0) return { form: value };
+  if (body.kind === "form" && isJsonObject(value) && Object.keys(value).length > 0) return { form: formTexts(value, body.deep) };
   if (body.kind === "multipart") return { multipart: fileParts(world, of, value) };
   if (body.kind === "text" && value !== undefined) return { text: String(value), headers: { "Content-Type": body.mediaType } };
   if (body.kind !== "bytes") return {};
