@@ -92,3 +92,19 @@ export function withValue(sample: Json, pointer: string, value: Json | undefined
   const { [key]: _, ...others } = sample;
   return others;
 }
+
+/** Finds members that only the service sets: “Only the Request and Usages fields can be set on creation.” */
+export function closedTo(places: readonly FieldPlace[]): (pointer: string) => boolean {
+  const closed = places.flatMap(({ pointer, view: { keywords } }) => {
+    const [, named] = onlySome.exec(String(keywords.description)) ?? [];
+    return named === undefined ? [] : [{ start: `${pointer}/`, names: new Set(named.toLowerCase().match(/\w+/g)) }];
+  });
+  const [one] = closed;
+  if (one === undefined) return () => false;
+  return (pointer) =>
+    closed.some(
+      ({ start, names }) => pointer.startsWith(start) && !names.has(pointer.slice(start.length).split("/")[0]?.toLowerCase() ?? ""),
+    );
+}
+
+const onlySome = /\bonly the (\w{1,30}(?:, \w{1,30}){0,6} and \w{1,30}|\w{1,30}) fields can be set\b/i;

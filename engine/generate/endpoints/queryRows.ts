@@ -59,7 +59,8 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
       // An address has no place for an object.
       if (valid === undefined || literal === null || literal === "" || isJsonObject(literal) || (which === "wrong" && valid)) return [];
       const isEndless =
-        literal === true && (/^(?:watch|follow|tail|stream)$/i.test(parameter.name) || asStream.test(parameter.description));
+        (literal === true || which === "wrong") &&
+        (/^(?:watch|follow|tail|stream)$/i.test(parameter.name) || asStream.test(parameter.description));
       // Such a text names no item.
       const isNobody =
         valid && value.kind === "long text" && (arrangement.isName(parameter.name) || mustBeId(parameter.name, parameter.description));

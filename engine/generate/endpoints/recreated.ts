@@ -25,7 +25,7 @@ export function recreated(
   const made = operation.responses.find(({ status }) => status === "201");
   const { body } = operation;
   if (made === undefined || deleter === undefined || reader === undefined || other.plan === undefined || body?.schema === undefined) return;
-  if (schemas.accepts(body.schema, other.plan.sample) === false) return;
+  if (ofExisting.test(operation.words) || schemas.accepts(body.schema, other.plan.sample) === false) return;
   const source = nameSource(schemas, made.schema, { parameter, noun }, "$");
   const variable = source === undefined ? undefined : arrangement.newVariable(`new${capitalized(noun)}Id`);
   const store: readonly StoreEntry[] = variable === undefined || source === undefined ? [] : [{ [variable]: source }];
@@ -46,6 +46,9 @@ export function recreated(
   if (old !== -1) teardown[old] = { steps: [remove, { step: "validate", checks: [isGone] }] };
   if (variable !== undefined) teardown.unshift({ steps: [arrangement.callItem(deleter, text), { step: "validate", checks: [isGone] }] });
 }
+
+/** “Replace the specified pod”: its collection has a POST that makes one. */
+const ofExisting = /^(?:replaces?|updates?) (?:\w+ of )?(?:the specified|an existing)\b/i;
 
 function isSame(step: unknown, request: ApiRequestStep): boolean {
   return JSON.stringify(step) === JSON.stringify(request);

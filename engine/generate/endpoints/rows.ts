@@ -11,7 +11,7 @@ import { demandedIn } from "./demanded.ts";
 import { consistent } from "./exclusive.ts";
 import { type FieldCase, type FieldValue, limitValues, manyScripts, wrongValues } from "./fieldCases.ts";
 import { withoutRole } from "./fieldNames.ts";
-import { type FieldPlace, fieldPlaces, valueAt, withValue } from "./fieldPlaces.ts";
+import { closedTo, type FieldPlace, fieldPlaces, valueAt, withValue } from "./fieldPlaces.ts";
 import { addressOf } from "./itemAddress.ts";
 import { lastMember } from "./itemNames.ts";
 import { attributesOf } from "./jsonApi.ts";
@@ -91,10 +91,13 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const { keywords: _, ...view } = schemas.view(schema);
   const inWords = demandedIn({ ...view, keywords: { description: operation.words } });
   const demanded = new Set([...demandedIn(schemas.view(schema)), ...inWords].map((name) => `/${name}`));
+  // The client cannot get values wrong that the service sets itself.
+  const all = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
+  const lasting = all.filter(({ view: { keywords } }) => isUpdate && notUpdated.test(String(keywords.description)));
   const cases = (place: FieldPlace): Row[] => {
     // The values next to an operator are right for that operator alone.
     const isFixed =
-      (isUpdate && notUpdated.test(String(place.view.keywords.description))) ||
+      lasting.some(({ pointer }) => place.pointer === pointer || place.pointer.startsWith(`${pointer}/`)) ||
       operators.test(place.key) ||
       mayBeUnknown.test(String(place.view.keywords.description)) ||
       passwordAgain.test(place.key) ||
@@ -142,16 +145,18 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const isMissing = isName && documents(operation, 404);
     return isFixedValue ? rows.flatMap((one) => (one.valid ? [] : [isMissing ? { ...one, isMissing } : one])) : rows;
   };
-  // The client cannot get values wrong that the service sets itself.
-  const all = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
   // `PUT /pods/{name}/status` takes the rest from what is stored.
   const isOfState = operation.path.endsWith("/status") && isJsonObject(plan.sample) && "status" in plan.sample;
-  const places = isOfState ? all.filter(({ pointer }) => !pointer.startsWith("/spec")) : all;
-  // JSON:API keeps the attributes that a PATCH does not send.
+  const closed = closedTo(all);
+  const open = all.filter(({ pointer, view: { keywords } }) => !closed(pointer) && !ignored.test(String(keywords.description)));
+  const places = isOfState ? open.filter(({ pointer }) => !pointer.startsWith("/spec")) : open;
+  // JSON:API keeps the attributes that a PATCH does not send, and a merge patch keeps all of the item.
   const isPartial = operation.method === "PATCH" && attributesOf(schemas, schema) !== undefined;
+  const isKept = ({ pointer }: FieldPlace) =>
+    (isPartial && pointer.startsWith("/data/attributes/")) || (operation.body?.isOfWhole === true && !/\/\d+(?:\/|$)/.test(pointer));
   const perField = places.flatMap((place) => {
     const missing =
-      which === "wrong" && place.required && !(isPartial && place.pointer.startsWith("/data/attributes/"))
+      which === "wrong" && place.required && !isKept(place)
         ? row(`${place.name} is missing`, withValue(plan.sample, place.pointer, undefined), place.pointer)
         : [];
     return [...missing, ...cases(place)];
@@ -164,11 +169,13 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
             row(`${key} is given, which only the service sets`, withValue(plan.sample, `/${key}`, value), `/${key}`),
           ),
         ]
-      : leastAndMost(
-          places.filter(({ pointer }) => !demanded.has(pointer) && inner?.startsWith(`${pointer}/`) !== true),
-          plan,
-          row,
-        );
+      : isUpdate && notUpdated.test(String(schemas.view(schema).keywords.description))
+        ? []
+        : leastAndMost(
+            places.filter(({ pointer }) => !demanded.has(pointer) && inner?.startsWith(`${pointer}/`) !== true),
+            plan,
+            row,
+          );
   const rows = distinct([...perField, ...whole]);
   return which === "limits" && judgesValues(operation) ? rows.filter(({ valid }) => !valid) : rows;
 }
@@ -280,6 +287,10 @@ const oneAtLeast = /\bat least one\b|\bone or more\b|\bnon-empty\b|\b(?:must|can
 
 /** “Cannot be updated.” */
 const notUpdated = /\b(?:cannot|can't|can not|must not) be (?:updated|changed|modified)\b|\bimmutable\b/i;
+
+/** “The server is going to ignore it if it is set.” */
+const ignored =
+  /\b(?:is going to|will) ignore (?:it|this|the (?:field|value))\b|\bthis (?:field|property|member) is (?:always )?ignored\b(?! (?:if|when|unless|for))/i;
 
 /** “May reject unrecognized values.” */
 const mayBeUnknown = /\b(?:rejects?|refuses?) un(?:recognized|known|supported) values\b/i;

@@ -43,8 +43,11 @@ export function targetSample(world: World, of: ApiOperation, schema: JsonObject)
   const isUndone = said.length > 0 && (isChange || world.resources.madeBy(of)?.resource.deleter !== undefined);
   const sample = (chosen: typeof members) =>
     Object.fromEntries(chosen.map(([key, one]) => [key, sampleOf(schemas, one, key) ?? plainText(key)]));
-  const isRemoval = own.some(([key]) => world.resources.ofField(key)?.deleter?.path === of.path);
-  if (others.length === 0 || isUndone || isRemoval) return sample([...targets, ...said]);
+  const removers = own.flatMap(([key]) => world.resources.ofField(key)?.deleter ?? []).filter(({ path }) => path === of.path);
+  // A message is named by its channel, too: the removal of what a test has made sends both.
+  const whole = new Set(removers.flatMap(({ named = [] }) => named.filter((key) => !isToken(key))));
+  if (others.length === 0 || isUndone || removers.length > 0)
+    return sample([...targets, ...said, ...members.filter(([key]) => whole.has(key))]);
   // A star is put on a channel, a file or a comment of a file.
   const isChoice = said.length === 0 && others.every(([key]) => targets.some(([target]) => key.startsWith(`${target}_`)));
   return isChoice ? sample(targets.slice(0, 1)) : undefined;
