@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, type JsonObject, schemaNameOf } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
 import { bracketed, isDeep } from "./brackets.ts";
+import { withoutTags } from "./freeText.ts";
 import { withLiteralTexts } from "./literalTexts.ts";
 import { ownServers } from "./ownServer.ts";
 import { isItemPath } from "./paths.ts";
@@ -377,11 +378,6 @@ function followed(root: JsonObject, value: Json | undefined): Json | undefined {
 
 function firstSentence(text: Json | undefined): string | undefined {
   return typeof text === "string" ? (/^.*?[^.\s](?=\.(?:\s|$)|[\r\n]|$)/s.exec(withoutTags(text))?.[0] ?? undefined) : undefined;
-}
-
-/** Without the HTML that some documents have in their texts. */
-function withoutTags(text: string): string {
-  return text.replace(/<\/?(?:p|a|b|i|em|strong|code|pre|br|ul|ol|li|span|div|h[1-6])(?:\s[^<>]*)?\/?>/gi, "").trim();
 }
 
 function objectOf(value: Json | undefined): JsonObject {

@@ -1,5 +1,6 @@
 // Chooses among several resources that a word may mean.
 
+import { plain } from "./itemNames.ts";
 import type { Resource } from "./resources.ts";
 
 export function topmost(resources: readonly Resource[] | undefined): Resource | undefined {
@@ -18,4 +19,10 @@ export function bestOf(resources: readonly Resource[] | undefined): Resource | u
 /** Returns whether some of them can be had. */
 export function isKnown({ creator, lister }: Resource): boolean {
   return creator !== undefined || lister !== undefined;
+}
+
+/** Returns whether items are known by a member of this name. */
+export function isNamedBy({ creator, lister, parameter }: Resource, name: string): boolean {
+  const source = creator?.source ?? creator?.sent ?? lister?.source ?? parameter;
+  return plain(source.slice(source.lastIndexOf(".") + 1)) === name;
 }

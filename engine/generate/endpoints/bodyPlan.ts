@@ -32,7 +32,7 @@ import {
   withoutForeign,
 } from "./foreignValues.ts";
 import { hollowPlace } from "./hollow.ts";
-import { plain } from "./itemNames.ts";
+import { itemCalled, itemOf } from "./itemsOfPath.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind, onlyListed, toldKinds } from "./kinds.ts";
 import { changesOthers, isOnlyMember, listedByNoun, listedItem } from "./listedThings.ts";
@@ -54,7 +54,7 @@ import { withContents } from "./newParts.ts";
 import { idOfAnother, isOwnId } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { foreignExample, unknownReference } from "./parameters.ts";
-import { isBodiless, isItemPath, lastParameter, parametersIn } from "./paths.ts";
+import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
 import { isCountry } from "./postalAddress.ts";
 import { withReferents } from "./referents.ts";
 import { withSentEndings } from "./requests.ts";
@@ -65,7 +65,7 @@ import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
 import { typeOf, viewOf } from "./schemas.ts";
 import { isReading, onlyReads } from "./sensitive.ts";
 import { isTarget } from "./targetSample.ts";
-import { type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { type BodyPlan, deepest, operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 import { hasUnderscores } from "./uniqueText.ts";
@@ -389,21 +389,6 @@ function hasBeside(bindings: ReadonlyMap<string, Value>, pointer: string): boole
 function isAction({ resources }: World, of: ApiOperation): boolean {
   const isBelowItem = of.path.includes("}/") && !isItemPath(of.path);
   return of.method === "POST" && of.body?.required === false && isBelowItem && resources.madeBy(of) === undefined;
-}
-
-/** The item that the path is about. */
-function itemOf({ world: { resources }, made }: TestDraft, { path, method }: ApiOperation): Thing | undefined {
-  const name = lastParameter(path);
-  const isCollection = method === "POST" && resources.ofCollection(path) !== undefined;
-  const resource = isCollection || name === undefined ? undefined : resources.ofParameter(path, name);
-  return resource && made.get(resource.itemPath);
-}
-
-/** The item of the path that has this noun: another version of a document has one, too. */
-function itemCalled({ world: { resources } }: TestDraft, { path }: ApiOperation, noun: string): Resource | undefined {
-  return parametersIn(path)
-    .flatMap((name) => resources.ofParameter(path, name) ?? [])
-    .find((one) => plain(one.noun) === plain(noun));
 }
 
 /** “The unique identifier of the issue to add”: it is not the new thing's own. */

@@ -6,10 +6,10 @@ import type { ApiOperation } from "./api.ts";
 import { putAway } from "./bodySample.ts";
 import { ofOneForm } from "./fieldCases.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
-import { isChosen, otherInMarks } from "./freeText.ts";
+import { isChosen } from "./freeText.ts";
 import { addressOf } from "./itemAddress.ts";
 import { momentOf, mustBeId } from "./madeUp.ts";
-import { otherValues } from "./otherValues.ts";
+import { otherListed, otherValues } from "./otherValues.ts";
 import { isIdentity } from "./sample.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 import { ofAddress } from "./uniqueKeys.ts";
@@ -47,7 +47,7 @@ export function differentBody(
     if (isUnique && (names.has(key) || !String(value[key]).includes("${unique"))) continue;
     if (String(before).endsWith(">")) continue;
     const { enum: listed, format, pattern, const: only, description } = api.schemas.view(schema).keywords;
-    const marked: string | undefined = typeof before === "string" ? otherInMarks(before, description as Json) : undefined;
+    const marked: string | undefined = typeof before === "string" ? otherListed(before, description as Json | undefined)?.[0] : undefined;
     if (marked !== undefined && !isUnique && api.schemas.accepts(whole, { ...(sample as JsonObject), [key]: marked }) !== false) {
       sample = { ...sample, [key]: marked };
       value = { ...value, [key]: marked };
@@ -105,7 +105,7 @@ export function enveloped(value: Value | undefined, { envelope }: BodyPlan): Val
   return envelope === undefined ? value : valueAt(value, `/${envelope.key}`);
 }
 
-/** The kind of the item, where an update would make another one of it beside values that may be right for that alone. */
+/** The kind that the item has, where an update would change it beside values that may be right for this kind only. */
 function keptKinds({ schemas }: World["api"], schema: JsonObject, earlier: JsonObject, sample: JsonObject): JsonObject {
   if (Object.keys(sample).length < 2) return {};
   const kinds = Object.keys(sample).filter((key) => /^(?:type|kind|engine|\w+_type)$/.test(key) && typeof earlier[key] === "string");

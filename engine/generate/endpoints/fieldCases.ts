@@ -72,7 +72,7 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
   return cases;
 }
 
-/** Returns whether it takes the mark from the one item that has it: `is_default`, “If true, all others are added to it”. */
+/** Returns whether it takes the mark from the one item that has it: `is_default`, “If true, others are added to it”. */
 function movesMark(key: string, description: Json | undefined): boolean {
   return /^(?:is_?)?(?:default|primary)$/i.test(key) && /\b(?:if|when) (?:it is |set to )?[`'"]?true\b/i.test(String(description));
 }

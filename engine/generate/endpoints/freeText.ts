@@ -20,13 +20,6 @@ export function isChosen(description: Json | undefined): boolean {
 /** “Levels are `viewer`, `editor` or `admin`”. */
 const inMarks = /`\w{1,40}`(?:, `\w{1,40}`){1,20},? (?:or|and) `\w{1,40}`/;
 
-/** Another one of the values that a description lists in marks. */
-export function otherInMarks(value: Json, description: Json | undefined): string | undefined {
-  const [list = ""] = inMarks.exec(String(description ?? "")) ?? [];
-  const values = [...list.matchAll(/`(\w+)`/g)].map(([, one = ""]) => one);
-  return values.includes(String(value)) ? values.find((one) => one !== value) : undefined;
-}
-
 /** Returns whether a description asks for something beside a value: “EVENT: Logs of an event (requires event_id)”. */
 export function asksForMore(value: Json, description: Json | undefined): boolean {
   if (typeof value !== "string" || typeof description !== "string" || !description.includes(value)) return false;
@@ -50,3 +43,8 @@ const refers =
 /** “Must be between 1 and 64 characters and may only contain …”, “in ISO 8601 format”, “same validation rules as”. */
 const ofForm =
   /\bformat(?:ted)?\b|\bISO\b|\bRFC\b|\bY{2,4}\b|\bregex|\bregular expression|\bpattern\b|\bonly (?:contain|letters|alphanumeric|lower|numbers|ASCII)|\bcontain only\b|\bmust (?:start|begin|end|match|contain|consist|be (?:a|an|at least|between|unique|in|of|non)\b)|\balphanumeric\b|\b[a-z]-z\b|\blower-?case\b|\bencoded\b|\bbase64\b|\b(?:comma|space)[- ](?:separated|delimited)\b|\bURLs?\b|\bURIs?\b|\be-?mail\b|\b(?:JSON|HTML|XML|YAML)\b|\bvalidation rules\b|\bDNS|\bhost ?names?\b|\bdomain\b|\bmust be passed as\b|\bonly accepts the value\b|\bsyntax\b|\bquery language\b|\b(?:not|non|cannot|can't)[- ](?:be )?(?:empty|blank)\b|\bbetween \d+ and \d+ char|\b(?:at least|minimum(?: of)?|more than) \d+ char|\bexpression\b/i;
+
+/** Without the HTML that some documents have in their texts. */
+export function withoutTags(text: string): string {
+  return text.replace(/<\/?(?:p|a|b|i|em|strong|code|pre|br|ul|ol|li|span|div|h[1-6])(?:\s[^<>]*)?\/?>/gi, "").trim();
+}

@@ -2,8 +2,9 @@
 
 import type { ApiOperation } from "./api.ts";
 import { preparedCheck } from "./requests.ts";
+import type { Resource } from "./resources.ts";
 import { callOf } from "./sameThings.ts";
-import { operationKey, type StateStep, type TestDraft } from "./testDraft.ts";
+import { operationKey, type StateStep, type TestDraft, type World } from "./testDraft.ts";
 
 /**
  * Adds the steps that were learnt for a call of `operation` to the setup, once for each item. Its own items must be
@@ -33,4 +34,9 @@ function take(draft: TestDraft, { operation: key, set }: StateStep, depth: numbe
   const text = JSON.stringify(request);
   if (setup.some(({ steps }) => steps.some((step) => JSON.stringify(step) === text))) return;
   setup.push({ steps: [request, preparedCheck(operation)] });
+}
+
+/** Undefined where verifying has learnt that the service deletes no item of this kind. */
+export function workingDeleter({ learnt }: World, { deleter }: Resource): ApiOperation | undefined {
+  return deleter === undefined || learnt?.refused.has(operationKey(deleter)) === true ? undefined : deleter;
 }

@@ -227,8 +227,8 @@ export function sameKind(resource: Resource, all: readonly Resource[]): Resource
 }
 
 /**
- * `/networks/{network_id}/peerings/{peering_id}` whose items `DELETE /peerings/{peering_id}` removes: the same parameter
- * names them there.
+ * `/networks/{network_id}/peerings/{peering_id}` whose items `DELETE /peerings/{peering_id}` removes: the same
+ * parameter names them there.
  */
 export function removedElsewhere(resource: Resource, all: readonly Resource[]): Resource | undefined {
   const { creator, deleter, parameter, noun } = resource;

@@ -10,9 +10,15 @@ export function otherValues(value: Json | undefined, name: string, description: 
   if (typeof value !== "string") return [];
   const [, start, last] = /^((?:\d{1,3}\.){3})(\d{1,3})$/.exec(value) ?? [];
   if (start !== undefined) return [`${start}${(Number(last) % 250) + 1}`];
-  const words = listedWords(String(description ?? ""));
-  if (words.includes(value)) return mostOften(words.filter((word) => word !== value));
+  const words = otherListed(value, description);
+  if (words !== undefined) return words;
   return /\p{L}/u.test(value) ? [otherText(value)] : [];
+}
+
+/** The other words of a list that a description has, if the value is one of them. */
+export function otherListed(value: string, description: Json | undefined): readonly string[] | undefined {
+  const words = listedWords(String(description ?? ""));
+  return words.includes(value) ? mostOften(words.filter((word) => word !== value)) : undefined;
 }
 
 /** An address of 32 bits has no prefix of 33. */
@@ -24,7 +30,7 @@ function listedWords(description: string): readonly string[] {
   return [...description.matchAll(list)].flatMap(([all]) => [...all.matchAll(/[\w-]{2,40}(?=[`'"])/g)].map(([word]) => word));
 }
 
-/** The one that each of several lists has comes first: `admin`, where each kind of thing has its own words. */
+/** First the word that most lists have: `admin`, where each kind of thing has its own words. */
 function mostOften(words: readonly string[]): readonly string[] {
   const count = (word: string) => words.filter((one) => one === word).length;
   return [...new Set(words)].sort((one, other) => count(other) - count(one));

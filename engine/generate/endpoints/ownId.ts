@@ -63,7 +63,7 @@ function savesIn(step: TestDraft["setup"][number]["steps"][number], text: string
   return (step.store ?? []).some((entry) => typeof entry === "object" && Object.keys(entry).some((name) => `\${${name}}` === text));
 }
 
-/** Returns whether a member repeats the id of the path: `id` of `POST /servers/{id}/resize`, “ID of the server to resize”. */
+/** Returns whether a member repeats the id of the path: “ID of the server to resize” of `POST /servers/{id}/resize`. */
 export function isOwnId(resources: Resources, { path }: ApiOperation, pointer: string, description: Json | undefined): boolean {
   const name = lastParameter(path) ?? "";
   const resource = path.endsWith("}") ? undefined : resources.ofParameter(path, name);

@@ -1,4 +1,4 @@
-// Completes addresses: a country alone is no address, and which of its other members it needs depends on the country.
+// Completes addresses: next to a country, an address needs other members, and which ones depends on the country.
 
 import { isJsonObject, type Json, type JsonObject, mapMembers } from "../../../language/index.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";

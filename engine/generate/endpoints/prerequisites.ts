@@ -7,7 +7,7 @@ import { planBody } from "./bodyPlan.ts";
 import { conditionsOn, isRetired, variantFor } from "./conditions.ts";
 import { lastMember, nameSource } from "./itemNames.ts";
 import { isRemoved, untilGone } from "./lateDeletion.ts";
-import { bringAsLearnt } from "./learntStates.ts";
+import { bringAsLearnt, workingDeleter } from "./learntStates.ts";
 import { filterForUser } from "./listFilter.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { isMadeBelowOwn } from "./namedByWord.ts";
@@ -125,11 +125,6 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   if (deleter !== undefined) teardown.unshift(...untilGone(world, deleter, teardown, plan?.bindings, asItem));
   if (deleter !== undefined) remove(draft, resource, deleter, text, new Map([...parameters.path, ...told.also]));
   return { text, owned: true, ...(plan === undefined ? {} : { plan }), ...(told.also.size === 0 ? {} : { also: told.also }) };
-}
-
-/** Undefined where verifying has learnt that the service deletes no item of this kind. */
-export function workingDeleter({ learnt }: World, { deleter }: Resource): ApiOperation | undefined {
-  return deleter === undefined || learnt?.refused.has(operationKey(deleter)) === true ? undefined : deleter;
 }
 
 /** A call that reads an item, and saves its name only if the response shows the sent values. */

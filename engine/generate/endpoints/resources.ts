@@ -3,7 +3,7 @@
 
 import { type Json, remembered } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
-import { bestOf, isKnown, topmost } from "./bestResource.ts";
+import { bestOf, isKnown, isNamedBy, topmost } from "./bestResource.ts";
 import { inFull, messageTime, ofOwner, qualifiedNoun, thingOfId } from "./fieldNames.ts";
 import { type Answers, isOtherKind, listedElsewhere, listedForUser, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
 import {
@@ -253,12 +253,6 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
 /** Returns whether a field is described as taking the path of such an item. */
 function isPathTold({ collection }: Resource, description: Json | undefined): boolean {
   return description !== undefined && tellsPath({ keywords: { description } }, collection.slice(collection.lastIndexOf("/") + 1));
-}
-
-/** Returns whether items are known by a member of this name. */
-function isNamedBy({ creator, lister, parameter }: Resource, name: string): boolean {
-  const source = creator?.source ?? creator?.sent ?? lister?.source ?? parameter;
-  return plain(source.slice(source.lastIndexOf(".") + 1)) === name;
 }
 
 /** Returns whether the response with the whole item contains this part of its path, too. */

@@ -1,5 +1,5 @@
-// Relates operations that a document has at the same path and method, apart by an ending of the path: `#get_shared_link`.
-// To the service they are one operation.
+// Relates operations that a document has at the same path and method, apart by an ending of the path, `#add_link`:
+// to the service they are one operation.
 
 import { type Check, isJsonObject, isSecretName, type Json, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
@@ -43,7 +43,7 @@ export function addedBefore(operations: readonly ApiOperation[], operation: ApiO
 const ofPart = /^(?:get|remove|update) ([^\n]{1,40}) (?:for|from|on) ([^\n]{1,40})$/;
 
 /** The members that a query asks for, “fields=shared_link”; undefined if the answer has all. */
-export function askedFields(query: Readonly<Record<string, Value>>): readonly string[] | undefined {
+function askedFields(query: Readonly<Record<string, Value>>): readonly string[] | undefined {
   const [, value] = Object.entries(query).find(([name]) => /^\$?(?:fields|select)$/i.test(name)) ?? [];
   return typeof value === "string" && /^[\w, ]+$/.test(value) ? value.split(/[, ]+/) : undefined;
 }
@@ -69,7 +69,7 @@ export function partChecks(api: Api, operation: ApiOperation, { query, body }: P
   });
 }
 
-/** The body of an update with another listed value than the one that the part was added with: `{ "link": { "access": … } }`. */
+/** The body of an update, with another listed value than the part was added with: `{ "link": { "access": … } }`. */
 export function unlikeAdded({ schemas, operations }: Api, operation: ApiOperation, plan: BodyPlan): BodyPlan {
   if (!/^update /i.test(operation.summary ?? "") || addedBefore(operations, operation) === undefined) return plan;
   const [listed] = fieldPlaces(schemas, operation.body?.schema, plan.sample).filter(

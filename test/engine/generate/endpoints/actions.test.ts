@@ -117,7 +117,7 @@ describe("playbooks of actions on an item", () => {
         const schema = object({ tags: { type: "array", items: text, example: [example] } }, required);
         return { requestBody: { content: { "application/json": { schema } } }, ...answers({ "204": null }) };
       };
-      // What it removes is what was added.
+      // It removes the added ones.
       return apps({ tags: { post: tags("a"), delete: tags("b") } });
     };
     assert.match(

@@ -1,4 +1,4 @@
-// Tests that generated playbooks keep the kind of an item in an update, and know an item by what the words call its name.
+// Tests that generated playbooks keep the kind of an item in an update, and know an item by its name in words.
 
 import assert from "node:assert/strict";
 import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text } from "./generated.ts";
