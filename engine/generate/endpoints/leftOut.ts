@@ -17,7 +17,7 @@ import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isNeverSent, onlyReads, sensitiveReason } from "./sensitive.ts";
-import { ofApps, ofAppToken } from "./signedIn.ts";
+import { isOfApp } from "./signedIn.ts";
 import { operationKey, type World } from "./testDraft.ts";
 import { undoneBeside, undoneByName, writesByName } from "./verbs.ts";
 
@@ -53,8 +53,7 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (isStream(operation)) return `${operationKey(operation)} answers with a stream of events, and generation reads no streams.`;
   if (/^connect \w+ requests to proxy\b/i.test(operation.summary ?? ""))
     return `${operationKey(operation)} passes the request on to another service, and the document does not say what that expects.`;
-  if (isOfAppAndUser(world, operation) || ofApps.test(operation.words))
-    return `The document says that only an app calls ${operationKey(operation)}.`;
+  if (isOfApp(world, operation)) return `The document says that only an app calls ${operationKey(operation)}.`;
   const connected = /^connect \w+ requests to (attach|exec|portforward)\b/i.exec(operation.summary ?? "")?.[1];
   if (connected !== undefined) return `${operationKey(operation)} opens a stream to ${connected}, which a plain request cannot do.`;
   const repeated = setBySystem(world, operation);
@@ -80,13 +79,6 @@ function undoneOnly({ body, target }: Arrangement): string | undefined {
   const type = isJsonObject(body?.sample) && body.bindings.size === 0 ? body.sample.type : undefined;
   const isBound = target === undefined || target.bindings.size > target.uniqueMembers.length;
   return isBound || !/^(?:un(?:assign|attach|link|mount|pin)|detach|disconnect|dissociate)$/i.test(String(type)) ? undefined : String(type);
-}
-
-/** Returns whether the call takes the token of an app, and its path an item that only another token finds. */
-function isOfAppAndUser({ resources }: World, { words, path }: ApiOperation): boolean {
-  const name = lastParameter(path);
-  const lister = name === undefined ? undefined : resources.ofParameter(path, name)?.lister;
-  return ofAppToken.test(words) && name !== undefined && (lister === undefined || !ofAppToken.test(lister.operation.words));
 }
 
 /** “Promote a read-only replica to become a primary cluster.” */

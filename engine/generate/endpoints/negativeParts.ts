@@ -242,7 +242,8 @@ function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
       refusal: refusal(operation, [400, 422], [400]),
     });
   cases.push({
-    comment: "The document does not list the type of this body.",
+    // `*/*` lists every type.
+    comment: body.mediaType.includes("*") ? "The body is plain text." : "The document does not list the type of this body.",
     options: { body: null, more: raw("plain text", "text/plain") },
     refusal: documents(operation, 415)
       ? refusal(operation, [415])

@@ -291,8 +291,7 @@ function linkedElsewhere(answers: Answers, resource: Resource, all: readonly Res
         one.lister !== undefined &&
         !one.collection.includes("{") &&
         erased(one.collection) !== erased(collection) &&
-        // A list names `{type}` of `/packages/{type}/{name}` by another member than `{name}`.
-        !erased(resource.itemPath).startsWith(`${erased(one.itemPath)}/`) &&
+        !isKind(one, all) &&
         !isOtherKind(answers, one.lister.operation, resource),
     ),
   );
@@ -301,6 +300,11 @@ function linkedElsewhere(answers: Answers, resource: Resource, all: readonly Res
   if (!isSent) return undefined;
   const { creator: _, ...rest } = resource;
   return { ...rest, lister: lister ?? other.lister };
+}
+
+/** `{type}` of `/packages/{type}/{name}`: a list names it by another member than the packages. */
+function isKind({ noun, itemPath }: Resource, all: readonly Resource[]): boolean {
+  return all.some((one) => one.noun === noun && erased(one.collection) === erased(itemPath));
 }
 
 /** Items that a PUT or POST of their own path makes, where nothing else does. */

@@ -61,11 +61,21 @@ export function mustBeAnother(operation: ApiOperation, { parameter }: Resource):
 }
 
 /** “Your GitHub App must have the `checks:write` permission”, “Only GitHub Apps can use this endpoint.” */
-export const ofApps =
+const ofApps =
   /\byour (?:\w+ )?App must have\b|\bonly (?:\w+ )?Apps can use this\b|\bpersonal access tokens(?: \(\w+\))? cannot use this\b/i;
 
 /** “You must use a JWT”: no user has one, whose things a path may name. */
-export const ofAppToken = /\byou must use an? \[?JWT\b/i;
+const ofAppToken = /\byou must use an? \[?JWT\b/i;
+
+/** Returns whether only an app makes the call, where most calls of the document, or its path, take another token. */
+export function isOfApp({ api, resources }: World, { words, path }: ApiOperation): boolean {
+  if (ofApps.test(words)) return true;
+  if (!ofAppToken.test(words)) return false;
+  if (api.operations.filter((one) => ofAppToken.test(one.words)).length * 2 < api.operations.length) return true;
+  const name = lastParameter(path);
+  const lister = name === undefined ? undefined : resources.ofParameter(path, name)?.lister;
+  return name !== undefined && (lister === undefined || !ofAppToken.test(lister.operation.words));
+}
 
 /** Throws `Unarranged` if only an app creates such an item. */
 export function mustNotBeOfApps(creator: ApiOperation, { parameter }: Resource): void {

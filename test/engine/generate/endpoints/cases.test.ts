@@ -252,6 +252,17 @@ describe("the cases of an endpoint", () => {
     assert.match(textOf(result, "POST /conditions/validate", "Negative Values"), /operator is none of the listed values/);
   });
 
+  it("that are refused claim nothing of types where the document lists every one", async () => {
+    const content = { "*/*": { schema: member } };
+    const notes = {
+      "/notes": { post: { requestBody: { required: true, content }, ...answers({ "201": made }) } },
+      "/notes/{id}": { parameters: [pathId("id")], get: answers({ "200": made }), delete: answers({ "204": null }) },
+    };
+    const phases = phasesOf(await generate(shopWith(openapi(notes))), "POST /notes", "Negative");
+    assert.match(phases, /\/\/ The body is plain text\./);
+    assert.doesNotMatch(phases, /does not list the type/);
+  });
+
   it("that are refused in any case are in one playbook, the likely ones last and marked", async () => {
     const text = phasesOf(await generate(shopWith(members)), "POST /members", "Negative");
     const comments = text.split("\n").filter((line) => line.startsWith("//"));

@@ -377,7 +377,19 @@ describe("generated playbooks, after the ninth reading", () => {
         get: answers({ "200": { type: "array", items: object({ id: text }) } }),
       },
     });
-    const phases = phasesOf(result, "GET /packages/{package_type}/{package_name}/versions", "Default");
-    assert.match(phases, /\$\[0\]\.name as \$\{package_name\}/);
+    const below = await all({
+      "/packages": { get: answers({ "200": { type: "array", items: item } }) },
+      "/packages/{package_type}/{package_name}": { parameters, get: answers({ "200": item }) },
+      "/orgs": { get: answers({ "200": { type: "array", items: named } }) },
+      "/orgs/{org}": { parameters: [pathId("org", text)], get: answers({ "200": named }) },
+      "/orgs/{org}/packages": { parameters: [pathId("org", text)], get: answers({ "200": { type: "array", items: item } }) },
+      "/orgs/{org}/packages/{package_type}/{package_name}": {
+        parameters: [pathId("org", text), ...parameters],
+        get: answers({ "200": item }),
+      },
+    });
+    const named1 = phasesOf(result, "GET /packages/{package_type}/{package_name}/versions", "Default");
+    const named2 = phasesOf(below, "GET /orgs/{org}/packages/{package_type}/{package_name}", "Default");
+    for (const phases of [named1, named2]) assert.match(phases, /\$\[0\]\.name as \$\{package_name\}/);
   });
 });

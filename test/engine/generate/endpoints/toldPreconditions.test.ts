@@ -104,7 +104,10 @@ describe("generated playbooks of calls with conditions in words", () => {
     });
     assert.match(reasonOf(result, "GET /repos/{repo}/suites"), /only an app calls/);
     assert.match(reasonOf(result, "GET /repos/{repo}/installation"), /only an app calls/);
-    assert.ok(result.generated.some(({ endpoint }) => endpoint === "GET /app"));
+    assert.match(reasonOf(result, "GET /app"), /only an app calls/);
+    const ofApp = { get: shows("You must use a [JWT](https://example.com) to access this endpoint.") };
+    const alone = await generate(shopWith(openapi({ "/app": ofApp, "/app/hook": ofApp })));
+    assert.ok(alone.generated.some(({ endpoint }) => endpoint === "GET /app"));
   });
 
   it("send no number or key that only the author of an example has", async () => {
