@@ -7,7 +7,7 @@ import { isFile } from "./envelope.ts";
 import { isOf } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
 import { changesOthers, listedIn } from "./listedThings.ts";
-import { noteUser } from "./listFilter.ts";
+import { forUser } from "./listFilter.ts";
 import { ownIdOf } from "./ownId.ts";
 import { erased, nounOfParameter, nounOfPath } from "./paths.ts";
 import { verbOf } from "./remoteThings.ts";
@@ -69,8 +69,7 @@ export function bind(
       `No operation of the document deletes the ${part} that ${operationKey(context.of)} makes, and ${operationKey(resource.deleter ?? context.of)} does not delete a ${resource.noun} that has one.`,
     );
   const isOther = isBesidePath(context.of, resource, view.keywords.description) || context.isSecondRole(resource, pointer);
-  noteUser(draft, context.of);
-  const linked = isOther ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
+  const linked = forUser(draft, context.of, () => (isOther ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1)))?.text;
   if (linked !== undefined && isEarlier(context.of, resource)) draft.tried(() => draft.another(resource, {}, "alike"));
   return linked === undefined ? undefined : typed(linked);
 }

@@ -8,7 +8,6 @@ import { bodySample, innerName, isEmptyGuess, isOptionalGuess, meantMembers, not
 import { boundValue } from "./boundValue.ts";
 import { ownBranch } from "./branches.ts";
 import { isLoginOf, requireVariables } from "./credentials.ts";
-import { demandsMembers } from "./demanded.ts";
 import { envelopeOf } from "./envelope.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
 import {
@@ -82,12 +81,10 @@ export interface BodyWish {
 export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { noun, creates, asked }: BodyWish): BodyPlan | undefined {
   const { body } = of;
   const { api, knowledge } = draft.world;
-  // A GET or DELETE says all that it needs in its path, unless its body is required, or has members that are.
-  if (
-    body === undefined ||
-    (isBodiless(of.method) && !body.required && !(of.method === "DELETE" && demandsMembers(api.schemas, body.schema)))
-  )
-    return undefined;
+  if (body === undefined) return undefined;
+  // A GET or DELETE says all that it needs in its path, unless its body is required, or a member of that of a DELETE.
+  const isDemanded = body.required || (of.method === "DELETE" && api.schemas.view(body.schema).required.size > 0);
+  if (isBodiless(of.method) && !isDemanded) return undefined;
   const login = isLoginOf(knowledge, of) ? knowledge.login : undefined;
   const known = login?.request.body ?? login?.request.form;
   if (login !== undefined && known !== undefined) {
@@ -147,13 +144,13 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const roles = new Map<string, string>();
   /** Entries that the document demands of a list, by its pointer. */
   const least = new Map<string, number>();
+  const isOneMore = (list: string, at: number): boolean => at > 0 && at < (least.get(list) ?? 1);
   const isSecondRole = ({ itemPath }: Resource, pointer: string): boolean => {
     const first = roles.get(itemPath) ?? pointer;
     roles.set(itemPath, first);
     // An entry of a list is one of several, and another one only where the list must have so many.
     const [, list = "", at = "0"] = /^(.*)\/(\d+)$/.exec(pointer) ?? [];
-    const isMore = Number(at) > 0 && Number(at) < (least.get(list) ?? 1);
-    return first !== pointer && (isMore || !/\/\d+(?:\/|$)/.test(pointer));
+    return first !== pointer && (isOneMore(list, Number(at)) || !/\/\d+(?:\/|$)/.test(pointer));
   };
   const { required } = api.schemas.view(body.schema);
   const told = meantMembers(draft.world, of, body.schema);
@@ -170,7 +167,6 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       const isAsked = need === "required" || (need === "unsaid" && isOnlyMember(api.schemas, inBody.schema));
       const listedOne = (more?: "one more") => listedItem(draft, of, view.keywords.description, value, name, depth, more);
       const listed = isAsked ? listedOne() : undefined;
-      const isMore = (index: number) => index > 0 && index < (least.get(pointer) ?? 1);
       const instead = nameInstead(
         draft,
         singular(name),
@@ -182,7 +178,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       const itemType = typeOf(api.schemas.view(isJsonObject(items) ? items : undefined)) ?? typeof value[0];
       if (listed !== undefined)
         for (const index of value.keys())
-          bindings.set(`${pointer}/${index}`, ofType(itemType, (isMore(index) ? listedOne("one more") : undefined) ?? listed));
+          bindings.set(`${pointer}/${index}`, ofType(itemType, (isOneMore(pointer, index) ? listedOne("one more") : undefined) ?? listed));
       else if (instead === null && hasBeside(bindings, pointer)) bindings.set(pointer, []);
       else if (instead === null && need === "required") throw unknownReference(name, of, draft, memberAt(pointer));
       else if (instead === null) foreign.push(...value.map((_, index) => `${pointer}/${index}`));
@@ -255,15 +251,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         names.add(pointer);
         return;
       }
-      const branch = ownBranch(draft, of, view, value, depth);
-      if (branch !== undefined) {
-        bindings.set(pointer, branch);
-        names.add(pointer);
-        return;
-      }
       const another = typeof value === "number" && pointer === `/${name}` ? idOfAnother(draft, of, name) : undefined;
-      if (another !== undefined) {
-        bindings.set(pointer, ofType("integer", another));
+      const ownOne = another === undefined ? ownBranch(draft, of, view, value, depth) : ofType("integer", another);
+      if (ownOne !== undefined) {
+        bindings.set(pointer, ownOne);
         names.add(pointer);
         return;
       }

@@ -1,7 +1,6 @@
 // Finds the members of which a description demands one, although none is required by itself: “At least one of `ids` or
 // `where` must be provided.”
 
-import type { JsonObject } from "../../../language/index.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
 const begin = /\b(?:one of|either(?: of)?) /i;
@@ -87,9 +86,4 @@ export function firstDemanded(schemas: Schemas, view: SchemaView, isSent: (name:
   // Of a member without a type, any value may be wrong.
   const typed = names.find((name) => typeOf(schemas.view(view.properties.get(name))) !== undefined);
   return names.some(isSent) ? undefined : (typed ?? names[0]);
-}
-
-/** Returns whether a body has members that are required, whatever the document says of the body. */
-export function demandsMembers(schemas: Schemas, schema: JsonObject | undefined): boolean {
-  return schemas.view(schema).required.size > 0;
 }

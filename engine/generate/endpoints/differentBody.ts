@@ -47,13 +47,8 @@ export function differentBody(
     if (isUnique && (names.has(key) || !String(value[key]).includes("${unique"))) continue;
     if (String(before).endsWith(">")) continue;
     const { enum: listed, format, pattern, const: only, description } = api.schemas.view(schema).keywords;
-    const marked: string | undefined = typeof before === "string" ? otherListed(before, description as Json | undefined)?.[0] : undefined;
-    if (marked !== undefined && !isUnique && api.schemas.accepts(whole, { ...(sample as JsonObject), [key]: marked }) !== false) {
-      sample = { ...sample, [key]: marked };
-      value = { ...value, [key]: marked };
-      continue;
-    }
-    if (
+    const words: readonly string[] | undefined = otherListed(before, description as Json | undefined);
+    const isFixed =
       listed !== undefined ||
       isChosen(description as Json) ||
       mustBeId(key, description as Json) ||
@@ -63,12 +58,9 @@ export function differentBody(
       isSecretName(key) ||
       ofOneForm.test(key) ||
       ofAddress.test(key) ||
-      momentOf(key) !== undefined
-    )
-      continue;
-    const other: Json | undefined = otherValues(before, key, description as Json | undefined).find(
-      (one) => api.schemas.accepts(schema, one) === true,
-    );
+      momentOf(key) !== undefined;
+    if (words === undefined && isFixed) continue;
+    const other: Json | undefined = (words ?? otherValues(before, key)).find((one) => api.schemas.accepts(schema, one) === true);
     if (other === undefined || api.schemas.accepts(whole, { ...(sample as JsonObject), [key]: other }) === false) continue;
     sample = { ...sample, [key]: other };
     value = { ...value, [key]: isUnique ? otherText(String(value[key])) : other };

@@ -8,7 +8,7 @@ import { member, plain } from "./itemNames.ts";
 import { momentOf } from "./madeUp.ts";
 import { credentialErrors, failureCheck, outcomeChecks } from "./outcome.ts";
 import { documents, successOf } from "./responses.ts";
-import { type SchemaView, typeOf } from "./schemas.ts";
+import { allowsNull, type SchemaView, typeOf } from "./schemas.ts";
 import type { BodyPlan } from "./testDraft.ts";
 
 /** Status and form of the answer to a request that is as it should be. */
@@ -98,7 +98,7 @@ export function sameAsSent(
       // Where nothing is called required, nothing is called optional either.
       const isUnsaid = which !== "sure" && returnedBy.required.size === 0;
       // Null stands for a value that is not set: what an update has set is shown.
-      const isShown = isUnsaid || (which === "changed" && isNullable(returned));
+      const isShown = isUnsaid || (which === "changed" && allowsNull(returned));
       const isKey = isShown || returnedBy.required.has(shownAs(key)) || required.has(key) || value[key] !== sent;
       // A service may write the same time in another form.
       if (typeof sent === "string" && momentOf(key) !== undefined && format === undefined) return false;
@@ -117,10 +117,6 @@ export function sameAsSent(
     .filter(([, one]) => isPlain(one))
     .slice(0, mostEqual)
     .map(([key, one]) => ({ path: `${base}${member(shownAs(key))}`, equals: one }));
-}
-
-function isNullable({ types, keywords }: SchemaView): boolean {
-  return keywords.nullable === true || types.includes("null");
 }
 
 /** The form in which a read shows an item that exists: the customer of “customer or deleted customer”. */

@@ -10,6 +10,9 @@ export const privileges = /^(?:is_?)?(?:admin|administrator|super_?(?:user|admin
 /** An address of a page. */
 export const anyAddress = "https://example.com";
 
+/** An address that exists. */
+export const address = { street: "1 Market Street", city: "San Francisco", postalCode: "94105", state: "CA" } as const;
+
 const phoneNumber = "+442071234567";
 
 export const knownNames: readonly (readonly [RegExp, string])[] = [
@@ -21,9 +24,9 @@ export const knownNames: readonly (readonly [RegExp, string])[] = [
   [/currency/i, "EUR"],
   [/country_?code/i, "GB"],
   [/^country$/i, "DE"],
-  [/^street(?:_?address)?$|^address_?line_?1$/i, "1 Market Street"],
-  [/^(?:city|town)$/i, "San Francisco"],
-  [/^(?:postal|zip)_?code$/i, "94105"],
+  [/^street(?:_?address)?$|^address_?line_?1$/i, address.street],
+  [/^(?:city|town)$/i, address.city],
+  [/^(?:postal|zip)_?code$/i, address.postalCode],
   [/^sql$/i, "SELECT 1"],
   [/(?:url|uri|href|website)$/i, anyAddress],
   [/(?:^|_)ip(?:_|$|address)/i, "192.0.2.1"],
@@ -37,8 +40,7 @@ export function knownText(name: string, description: string): string | undefined
   if (/\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(description)) return phoneNumber;
   if (/\bcron (?:format|expression)\b/i.test(description)) return "0 0 1 1 *";
   if (/^(?:an? |the )?SQL (?:query|statement)\b/i.test(description)) return "SELECT 1";
-  // San Francisco is there.
-  if (/^(?:region|state|province)$/i.test(name) && ofAddress.test(description)) return "CA";
+  if (/^(?:region|state|province)$/i.test(name) && ofAddress.test(description)) return address.state;
   return knownNames.find(([pattern]) => pattern.test(name))?.[1];
 }
 

@@ -11,8 +11,16 @@ import type { TestDraft } from "./testDraft.ts";
 /** The call whose body names the item that is being arranged. */
 const users = new WeakMap<TestDraft, ApiOperation>();
 
-export function noteUser(draft: TestDraft, of: ApiOperation): void {
+/** Arranges an item for the body of a call. */
+export function forUser<Provided>(draft: TestDraft, of: ApiOperation, provided: () => Provided): Provided {
+  const before = users.get(draft);
   users.set(draft, of);
+  try {
+    return provided();
+  } finally {
+    if (before === undefined) users.delete(draft);
+    else users.set(draft, before);
+  }
 }
 
 /** The optional parameter of a list that has a value called like what the item is for; empty if none has. */

@@ -5,7 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import { listerOf } from "./finders.ts";
 import { isItself } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
-import { noteUser } from "./listFilter.ts";
+import { forUser } from "./listFilter.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { baseOfId, nounOfPath } from "./paths.ts";
 import type { Resource } from "./resources.ts";
@@ -59,12 +59,11 @@ export function listedByNoun(draft: TestDraft, name: string, value: Json, of: Ap
   const lists = api.operations.filter(
     ({ method, path }) => method === "GET" && !path.includes("{") && plain(nounOfPath(path)) === plain(base),
   );
-  noteUser(draft, of);
   for (const operation of lists) {
     const lister = listerOf(answers, operation, { parameter: name, noun: base });
     const { path } = operation;
     const resource = { itemPath: `${path}/{${name}}`, parameter: name, collection: path, noun: base };
-    const thing = lister === undefined ? undefined : draft.tryNeed({ ...resource, lister }, depth + 1);
+    const thing = lister && forUser(draft, of, () => draft.tryNeed({ ...resource, lister }, depth + 1));
     if (thing !== undefined) return typeof value === "string" ? thing.text : { $var: thing.text.slice(2, -1) };
   }
   return undefined;

@@ -1,8 +1,7 @@
 // Makes an item in an organization where a call is for such ones only: “`restrictions` are only available for
 // organization-owned repositories.”
 
-import type { ApiRequestStep } from "../../../language/index.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { type ApiRequestStep, isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Resource } from "./resources.ts";
 import { type Schemas, typeOf } from "./schemas.ts";

@@ -5,20 +5,18 @@ import type { Json } from "../../../language/index.ts";
 import { otherText } from "./uniqueText.ts";
 
 /** In the order in which they should be tried; none where the form of the value leaves open which others there are. */
-export function otherValues(value: Json | undefined, name: string, description: Json | undefined): readonly Json[] {
+export function otherValues(value: Json | undefined, name: string): readonly Json[] {
   if (typeof value === "number") return ofPrefix.test(name) ? [value - 1, value + 1] : [value + 1, value - 1];
   if (typeof value !== "string") return [];
   const [, start, last] = /^((?:\d{1,3}\.){3})(\d{1,3})$/.exec(value) ?? [];
   if (start !== undefined) return [`${start}${(Number(last) % 250) + 1}`];
-  const words = otherListed(value, description);
-  if (words !== undefined) return words;
   return /\p{L}/u.test(value) ? [otherText(value)] : [];
 }
 
 /** The other words of a list that a description has, if the value is one of them. */
-export function otherListed(value: string, description: Json | undefined): readonly string[] | undefined {
+export function otherListed(value: Json | undefined, description: Json | undefined): readonly string[] | undefined {
   const words = listedWords(String(description ?? ""));
-  return words.includes(value) ? mostOften(words.filter((word) => word !== value)) : undefined;
+  return typeof value === "string" && words.includes(value) ? mostOften(words.filter((word) => word !== value)) : undefined;
 }
 
 /** An address of 32 bits has no prefix of 33. */

@@ -1,14 +1,14 @@
 // Completes addresses: next to a country, an address needs other members, and which ones depends on the country.
 
 import { isJsonObject, type Json, type JsonObject, mapMembers } from "../../../language/index.ts";
+import { address } from "./knownNames.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
 
-/** One that exists. */
 const parts: readonly (readonly [RegExp, string])[] = [
-  [/^(?:address_?)?line_?1$|^street(?:_?address)?$/i, "1 Market Street"],
-  [/^(?:city|town)$/i, "San Francisco"],
-  [/^(?:postal|zip)_?code$/i, "94105"],
-  [/^(?:state|region|province)$/i, "CA"],
+  [/^(?:address_?)?line_?1$|^street(?:_?address)?$/i, address.street],
+  [/^(?:city|town)$/i, address.city],
+  [/^(?:postal|zip)_?code$/i, address.postalCode],
+  [/^(?:state|region|province)$/i, address.state],
   [/^country(?:_?code)?$/i, "US"],
 ];
 

@@ -322,6 +322,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
     if (own !== undefined) mustBeAnother(operation, resource);
     if (own !== undefined) {
       const name = itemVariable(draft, resource);
+      // Its path is known already.
       const parts = parametersOf(draft, { ...own.operation, path: "" }, depth + 1);
       const request = requestOf(world, own.operation, { ...parts, path: own.path });
       setup.push({ steps: [{ ...request, store: [{ [name]: own.source }] }, preparedCheck(own.operation)] });

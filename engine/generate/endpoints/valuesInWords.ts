@@ -9,12 +9,9 @@ import { formats } from "./toldFormats.ts";
 export function asTold(schemas: Schemas, schema: JsonObject, value: Json): Json {
   if (Array.isArray(value)) {
     const { items } = viewOf(schemas, schema, value).keywords;
-    return isJsonObject(items)
-      ? sameOr(
-          value,
-          value.map((one: Json) => asTold(schemas, items, one)),
-        )
-      : value;
+    if (!isJsonObject(items)) return value;
+    const entries = (value as readonly Json[]).map((one) => asTold(schemas, items, one));
+    return entries.every((one, index) => one === value[index]) ? value : entries;
   }
   const view = viewOf(schemas, schema, value);
   if (typeof value === "string") return textAsTold(String(view.keywords.description ?? ""), value);
@@ -23,12 +20,7 @@ export function asTold(schemas: Schemas, schema: JsonObject, value: Json): Json 
     const inner = view.properties.get(key);
     return [key, inner === undefined ? one : asTold(schemas, inner, one)] as const;
   });
-  return sameOr(value, Object.fromEntries(members));
-}
-
-/** Keeps the object itself, which others know it by. */
-function sameOr<Whole extends Json>(value: Whole, other: Whole): Whole {
-  return JSON.stringify(value) === JSON.stringify(other) ? value : other;
+  return members.every(([key, one]) => one === value[key]) ? value : Object.fromEntries(members);
 }
 
 function textAsTold(description: string, text: string): string {
