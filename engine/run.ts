@@ -37,7 +37,7 @@ export interface RunOptions {
   readonly retries?: number;
   /** Limit of setup and execution of one test; default none. */
   readonly timeout?: number;
-  /** Limit of one teardown; default 30,000. */
+  /** Limit of one teardown in milliseconds, without its own waits; default 30,000. */
   readonly teardownTimeout?: number;
   /** Bytes that the body of a response may have; default 10 MB. */
   readonly maxBodyBytes?: number;

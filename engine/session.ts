@@ -172,7 +172,7 @@ export function createSession(path: string, ports: RunPorts): Session {
         where = phase;
         const current = continued(test);
         frame = current;
-        const part = await runPart(current, phase, steps, guard.signal, memory.get(phase));
+        const part = await runPart(current, phase, steps, guard, memory.get(phase));
         memory.set(phase, part.memory);
         isTornDown = phase === "teardown";
         end = part.end;

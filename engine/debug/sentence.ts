@@ -113,7 +113,7 @@ export async function runHere(text: string, asking: Asking): Promise<Said> {
     const run: RunContext = { ...plain, detail: "all", emit: (event) => void events.push(redactEvent(event, redactor, () => names)) };
     const own: Frame = { ...frame, attempt: { ...frame.attempt, run } };
     const before = { last: lastOf(asking), named: state.named, toolCalls: [...state.toolCalls] };
-    const { memory } = await runPart(own, state.teardown ? "teardown" : "execution", planned, state.signal, before);
+    const { memory } = await runPart(own, state.teardown ? "teardown" : "execution", planned, state, before);
     if (own.baseUrl !== undefined) frame.baseUrl = own.baseUrl;
     if (memory.last !== before.last) aside.by = id;
     aside.last = memory.last;

@@ -18,7 +18,7 @@ export async function runPlaybookStep(planned: PlannedStep, step: RunStep, state
   const callee = await frameOf(planned, step, frame);
   frame.called.push(callee);
   for (const phase of ["setup", "execution"] as const) {
-    const { end } = await runner.phase(callee, phase, signal);
+    const { end } = await runner.phase(callee, phase, state);
     if (end.kind === "cancelled") return { outcome: "skipped", message: reasonOf(signal) };
     if (end.kind !== "passed") return { outcome: end.kind, message: `${callee.playbook.title} failed in its ${phase}: ${end.message}` };
   }

@@ -142,10 +142,16 @@ export interface LastCall {
   readonly isSkipped?: boolean;
 }
 
-/** A phase while it runs. */
-export interface PhaseState {
-  readonly frame: Frame;
+/** How long a phase may run. */
+export interface PhaseTime {
   readonly signal: AbortSignal;
+  /** Called with the milliseconds of each wait that a sentence asks for; absent where they count against the limit. */
+  readonly prolong?: (wait: number) => void;
+}
+
+/** A phase while it runs. */
+export interface PhaseState extends PhaseTime {
+  readonly frame: Frame;
   readonly teardown: boolean;
   last: LastCall;
   /** The calls that checks name, by their names; undefined until they are made. */
@@ -186,7 +192,7 @@ export interface PhaseRun {
 /** Steps within steps: a block runs steps, a called playbook phases. */
 export interface Runner {
   steps(steps: readonly PlannedStep[], state: PhaseState): Promise<void>;
-  phase(frame: Frame, name: PhaseName, signal: AbortSignal): Promise<PhaseRun>;
+  phase(frame: Frame, name: PhaseName, time: PhaseTime): Promise<PhaseRun>;
 }
 
 /** A result without its time, which the phase adds. `gaveUp`: the condition of the repetition was never met. */

@@ -5,7 +5,7 @@ import { hideValues, type PhaseName, shownStep } from "../../language/index.ts";
 import type { StepPlace, StepResult } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import { boundTo } from "./bound.ts";
-import type { Frame, Outcome, PhaseEnd, PhaseRun, PhaseState, Runner } from "./context.ts";
+import type { Frame, Outcome, PhaseEnd, PhaseRun, PhaseState, PhaseTime, Runner } from "./context.ts";
 import { exchangeOf } from "./exchange.ts";
 import { aborted } from "./pause.ts";
 import { outcomeOf } from "./phaseEnd.ts";
@@ -14,8 +14,8 @@ import { spoken } from "./spoken.ts";
 import { runStep } from "./step.ts";
 import { enterUses, noteValues } from "./uses.ts";
 
-export function runPhase(frame: Frame, name: PhaseName, signal: AbortSignal): Promise<PhaseRun> {
-  return runPart(frame, name, ownSteps(frame, name), signal);
+export function runPhase(frame: Frame, name: PhaseName, time: PhaseTime): Promise<PhaseRun> {
+  return runPart(frame, name, ownSteps(frame, name), time);
 }
 
 /** Without what cleans up after phrases, which runs for each of their uses. */
@@ -32,12 +32,13 @@ export async function runPart(
   frame: Frame,
   name: PhaseName,
   steps: readonly PlannedStep[],
-  signal: AbortSignal,
+  { signal, prolong }: PhaseTime,
   before?: PhaseMemory,
 ): Promise<PhaseRun & { readonly memory: PhaseMemory }> {
   const state: PhaseState = {
     frame,
     signal,
+    ...(prolong === undefined ? {} : { prolong }),
     teardown: name === "teardown",
     last: before?.last ?? { missing: "there is no call before it in this phase." },
     named: namedCalls(frame, name, before),

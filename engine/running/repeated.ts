@@ -67,7 +67,9 @@ async function repeat(until: PreparedUntil, state: PhaseState, once: () => Promi
   const every = until.every === undefined ? defaultPause : milliseconds(await until.every.fill(filling), "the pause between attempts");
   const limit = until.for === undefined ? undefined : milliseconds(await until.for.fill(filling), "the limit of the repetition");
   const start = performance.now();
-  const end = start + (limit ?? (until.times === undefined ? defaultLimit : Number.POSITIVE_INFINITY));
+  const longest = limit ?? (until.times === undefined ? defaultLimit : Number.POSITIVE_INFINITY);
+  const end = start + longest;
+  state.prolong?.(Math.min(longest, every * (until.times ?? Number.POSITIVE_INFINITY)));
   for (let attempts = 1; ; attempts += 1) {
     const current = await once().catch(noAnswerYet);
     const checks = current instanceof HttpFailure ? [] : await evaluateAll(until.checks, state, current.answer.outcome);

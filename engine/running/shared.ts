@@ -72,7 +72,7 @@ export function shareServices(
     const guard = guardOf({ cancel: limits.cancel, ...(timeout === undefined ? {} : { timeout }) });
     shared.signal = guard.signal;
     const start = performance.now();
-    ({ end: shared.end } = await runPhase(frame, "setup", guard.signal).finally(guard.release));
+    ({ end: shared.end } = await runPhase(frame, "setup", guard).finally(guard.release));
     shared.setupDuration = performance.now() - start;
     if (shared.end.kind !== "passed") return blockedBy(shared);
     const snapshot = contexts.get(planned.name)?.shared;

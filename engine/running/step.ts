@@ -50,10 +50,11 @@ async function set(step: SetStep, frame: Frame): Promise<Outcome> {
   return { outcome: "passed", saved: { [step.variable]: remember(frame, step.variable, value) } };
 }
 
-async function wait(step: WaitStep, { frame, signal, last, teardown }: PhaseState): Promise<Outcome> {
+async function wait(step: WaitStep, { frame, signal, prolong, last, teardown }: PhaseState): Promise<Outcome> {
   if (teardown && last.isSkipped === true) return { outcome: "skipped", message: "Nothing to wait for: the call before it was skipped." };
-  const duration = await frame.attempt.run.preparation.value(step.for as Json, step).fill(fillingOf(frame));
-  await pause(milliseconds(duration, "the pause"), signal);
+  const duration = milliseconds(await frame.attempt.run.preparation.value(step.for as Json, step).fill(fillingOf(frame)), "the pause");
+  prolong?.(duration);
+  await pause(duration, signal);
   return { outcome: "passed" };
 }
 

@@ -24,10 +24,10 @@ export async function runTest(run: RunContext, planned: PlannedTest, limits: Tes
   let end: PhaseEnd;
   let where = "setup";
   try {
-    ({ end } = await runPhase(frame, "setup", guard.signal));
+    ({ end } = await runPhase(frame, "setup", guard));
     if (end.kind === "passed") {
       where = "execution";
-      ({ end } = await runPhase(frame, "execution", guard.signal));
+      ({ end } = await runPhase(frame, "execution", guard));
     }
   } finally {
     guard.release();

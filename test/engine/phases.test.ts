@@ -171,6 +171,23 @@ describe("run: phases", () => {
     assert.match(ran.results.at(-1)?.message ?? "", /The teardown took longer than 1.2 s\. Later steps did not run/);
   });
 
+  it("gives a teardown the time that its own waits take, and no more", async () => {
+    let reads = 0;
+    await target.close();
+    target = await startTarget(({ method, url }, response) => {
+      if (url === "/slow") return;
+      reads += method === "GET" ? 1 : 0;
+      response.writeHead(method === "GET" && reads < 5 ? 200 : 204).end();
+    });
+    const untilGone = get("/orders/1", { until: { checks: [{ status: 204 }], every: 300, for: 60_000 } });
+    const limit = { teardownTimeout: 1_000 };
+    const patient = [remove("/orders/1"), untilGone, { step: "wait", for: 1_200 } as const, remove("/networks/1")];
+    assert.deepEqual((await runTest({ execution: [], teardown: patient }, limit)).verdicts, { "test.playbook": "passed, teardown passed" });
+    assert.equal(seen().at(-1), "DELETE /networks/1");
+    const stuck = await runTest({ execution: [], teardown: [{ step: "wait", for: 100 }, get("/slow"), remove("/networks/1")] }, limit);
+    assert.match(stuck.results.at(-1)?.message ?? "", /The teardown took longer than 1.1 s\./);
+  }).timeout(60_000);
+
   it("takes the time limit of the playbook before the one of the run, and that of the service for its setup", async () => {
     const ran = await runTest({ timeout: 100, execution: [get("/slow")] }, { timeout: 60_000 });
     assert.deepEqual(ran.verdicts, { "test.playbook": "failed" });
