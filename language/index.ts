@@ -112,6 +112,7 @@ export { isOverflow, placeOf } from "./openapi/parseDocument.ts";
 export { readOperations } from "./openapi/readOperations.ts";
 export { withSpelledPaths } from "./openapi/resourcePaths.ts";
 export { schemaKeyOf, schemaNameOf, schemasByName } from "./openapi/schemaNames.ts";
+export { schemaOfValue } from "./openapi/schemaOfValue.ts";
 export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
 export { deepestData, parseJson, readBack } from "./parseJson.ts";
 export { folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";

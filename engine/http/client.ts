@@ -33,7 +33,8 @@ export interface HttpClientSettings {
 }
 
 export interface HttpClient {
-  session(): HttpSession;
+  /** Begins with the cookies of `from`. */
+  session(from?: HttpSession): HttpSession;
   /** Ends all connections, including those in use. */
   close(): Promise<void>;
 }
@@ -45,7 +46,7 @@ export interface HttpSession {
    */
   send(request: HttpRequest, signal: AbortSignal, hurry?: AbortSignal): Promise<HttpResponse>;
   /** Absent if cookies are off. */
-  readonly cookies?: Pick<CookieJar, "stored" | "remember">;
+  readonly cookies?: Pick<CookieJar, "stored" | "remember" | "copy">;
 }
 
 const defaultMaxBodyBytes = 10 * 1024 * 1024;
@@ -58,8 +59,8 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
     maxBodyBytes: settings.maxBodyBytes ?? defaultMaxBodyBytes,
   });
   return {
-    session() {
-      const jar = settings.cookies ? createCookieJar() : undefined;
+    session(from) {
+      const jar = settings.cookies ? (from?.cookies?.copy() ?? createCookieJar()) : undefined;
       return {
         send: (request, signal, hurry) => send(transport, jar, request, signal, hurry),
         ...(jar === undefined ? {} : { cookies: jar }),
@@ -81,20 +82,21 @@ async function send(
   if (loading !== undefined) await loading;
   const watched = watch(first, request.timeoutMs, signal, hurry);
   try {
+    const sent = request.unsentCookies === undefined ? jar : jar?.copy(request.unsentCookies);
     let seen: Set<string> | undefined;
     let sentAt: number | undefined;
     for (let next = first, count = 0; ; count++) {
-      const headers = jar?.apply(next.url, next.headers) ?? next.headers;
+      const headers = sent?.apply(next.url, next.headers) ?? next.headers;
       const outgoing = headers === next.headers ? next : { ...next, headers };
       const incoming = await transport.exchange(outgoing, watched.interruption);
       sentAt ??= incoming.sentAt;
-      if (jar !== undefined && incoming.headers.some(isSetCookie)) await jar.keep(next.url, incoming.headers);
+      if (incoming.headers.some(isSetCookie)) for (const one of new Set([jar, sent])) await one?.keep(next.url, incoming.headers);
       const asked = request.redirects ? redirected(next, incoming, request) : undefined;
       const target = asked instanceof Promise ? await asked : asked;
       if (target === undefined) return responseOf(outgoing, incoming, sentAt);
       seen ??= new Set();
       seen.add(visit(next, headers));
-      refuseCircle(first, target, seen.has(visit(target, jar?.apply(target.url, target.headers) ?? target.headers)), count);
+      refuseCircle(first, target, seen.has(visit(target, sent?.apply(target.url, target.headers) ?? target.headers)), count);
       next = target;
     }
   } finally {

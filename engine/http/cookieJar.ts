@@ -10,6 +10,8 @@ export interface CookieJar {
   keep(url: URL, headers: Headers): Promise<void>;
   /** All stored cookies, of any scope. */
   stored(): readonly StoredCookie[];
+  /** A jar of its own with the same cookies, or without the ones with these names. */
+  copy(without?: "all" | readonly string[]): CookieJar;
   /** Returns a function that restores the present state of the jar. */
   remember(): () => void;
 }
@@ -21,8 +23,9 @@ interface StoredCookie {
   readonly path: string;
 }
 
-export function createCookieJar(): CookieJar {
-  let jar: ToughJar | undefined;
+let loaded: typeof import("tough-cookie") | undefined;
+
+export function createCookieJar(jar?: ToughJar): CookieJar {
   return {
     apply(url, headers) {
       if (jar === undefined) return headers;
@@ -32,10 +35,8 @@ export function createCookieJar(): CookieJar {
     async keep(url, headers) {
       const lines = headers.filter(([name]) => name === "set-cookie").map(([, value]) => value);
       if (lines.length === 0) return;
-      if (jar === undefined) {
-        const { CookieJar } = await import("tough-cookie");
-        jar ??= new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false });
-      }
+      loaded ??= await import("tough-cookie");
+      jar ??= new loaded.CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false });
       for (const line of lines) jar.setCookieSync(line, url.href, { ignoreError: true });
     },
     stored: () =>
@@ -45,6 +46,12 @@ export function createCookieJar(): CookieJar {
         domain: textOf(domain),
         path: textOf(path),
       })),
+    copy(without = []) {
+      const all = without === "all" ? undefined : jar?.serializeSync();
+      if (all === undefined || loaded === undefined) return createCookieJar();
+      const cookies = all.cookies.filter(({ key }) => !without.includes(textOf(key)));
+      return createCookieJar(loaded.CookieJar.deserializeSync({ ...all, cookies }));
+    },
     remember() {
       const before = jar?.cloneSync();
       return () => {

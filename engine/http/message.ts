@@ -21,6 +21,8 @@ export interface HttpRequest {
    * always are.
    */
   readonly secretHeaders?: readonly string[];
+  /** Cookies of the session that are not sent, by name; those that a redirect sets are. */
+  readonly unsentCookies?: "all" | readonly string[];
   /**
    * Says whether a text holds a secret: such headers are dropped, such a body or target refused, when a redirect leaves
    * the origin.

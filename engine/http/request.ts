@@ -62,6 +62,7 @@ export function buildRequest(
       redirects: step.redirects ?? true,
       timeoutMs: readTimeout(step.timeout),
       ...(key?.in === "header" ? { secretHeaders: [key.name] } : {}),
+      ...unsentCookies(step),
     };
   };
   const body = buildBody(step, files, headers.get("content-type")?.values[0]);
@@ -132,8 +133,10 @@ function authorize(headers: HeaderMap, step: ApiRequestStep, credentials: string
   const name = key?.in === "header" ? key.name : "Authorization";
   if (isGiven(name)) throw twice(`The ${name} header`);
   if (credentials !== undefined) throw twice("The user name", "in the URL");
-  if (auth === "none") headers.delete("authorization");
-  else if (key?.in === "header") headers.set(key.name.toLowerCase(), { name: key.name, values: [key.value] });
+  if (auth === "none") {
+    headers.delete("authorization");
+    if (!isGiven("Cookie")) headers.delete("cookie");
+  } else if (key?.in === "header") headers.set(key.name.toLowerCase(), { name: key.name, values: [key.value] });
   else if ("bearer" in auth) headers.set("authorization", { name, values: [`Bearer ${auth.bearer}`] });
   else if ("basic" in auth) headers.set("authorization", { name, values: [basic(auth.basic.username, auth.basic.password)] });
 }
@@ -149,6 +152,7 @@ function needsDefaults(unset: ReadonlyMap<string, Error>, { headers = {}, auth }
   const key = apiKey(auth);
   if (key === undefined ? auth !== undefined || credentials !== undefined : key.in === "header")
     own.add((key?.name ?? "Authorization").toLowerCase());
+  if (auth === "none") own.add("cookie");
   for (const [name, why] of unset) if (!own.has(name.toLowerCase())) throw why;
 }
 
@@ -169,9 +173,23 @@ function setCookies(headers: HeaderMap, cookies: Readonly<Record<string, Json>>)
     }
     return [`${name}=${text}`];
   });
-  if (pairs.length === 0) return;
-  const existing = headers.get("cookie")?.values ?? [];
-  headers.set("cookie", { name: "Cookie", values: [[...existing, ...pairs].join("; ")] });
+  const existing = (headers.get("cookie")?.values ?? []).flatMap((value) => value.split(/;\s*/)).filter((pair) => !isNamed(pair, cookies));
+  const all = [...existing, ...pairs];
+  if (all.length > 0) headers.set("cookie", { name: "Cookie", values: [all.join("; ")] });
+  else headers.delete("cookie");
+}
+
+/** Without authentication, or the header, no cookie of the session is sent; null leaves out a single one. */
+function unsentCookies({ auth, cookies = none, headers = none }: ApiRequestStep): Pick<HttpRequest, "unsentCookies"> {
+  if (auth === "none" || Object.keys(headers).some((name) => /^cookie$/i.test(name) && headers[name] === null))
+    return { unsentCookies: "all" };
+  const names = cookies === none ? [] : Object.keys(cookies).filter((name) => cookies[name] === null);
+  return names.length === 0 ? {} : { unsentCookies: names };
+}
+
+/** A cookie of the request stands for the default one with its name. */
+function isNamed(pair: string, cookies: Readonly<Record<string, Json>>): boolean {
+  return Object.hasOwn(cookies, pair.split("=", 1)[0]?.trim() ?? "");
 }
 
 function readTimeout(timeout: ApiRequestStep["timeout"]): number {

@@ -73,6 +73,8 @@ export interface ServiceContext {
   readonly headers: readonly (readonly [string, Fillable])[];
   /** The variables saved by the service's setup; empty until then. */
   readonly shared: Map<string, Json>;
+  /** The session of the service's setup, whose cookies each playbook begins with. */
+  session?: HttpSession;
 }
 
 /** One attempt of a test. */

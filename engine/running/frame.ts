@@ -22,7 +22,7 @@ export function openFrame(attempt: Attempt, playbook: PlannedPlaybook, { row, ca
   if (service === undefined) throw new PlaybookError("unknown-service", `The service "${playbook.service}" is not part of this run.`);
   if (row !== undefined) noteSecrets(attempt, playbook, row);
   const folder = dirname(playbook.path);
-  const session: HttpSession = caller?.service === service ? caller.session : service.client.session();
+  const session: HttpSession = caller?.service === service ? caller.session : service.client.session(service.session);
   return {
     attempt,
     playbook,

@@ -75,8 +75,8 @@ export function shareServices(
     ({ end: shared.end } = await runPhase(frame, "setup", guard).finally(guard.release));
     shared.setupDuration = performance.now() - start;
     if (shared.end.kind !== "passed") return blockedBy(shared);
-    const snapshot = contexts.get(planned.name)?.shared;
-    for (const [name, value] of frame.scope.saved) snapshot?.set(name, value);
+    frame.service.session = frame.session;
+    for (const [name, value] of frame.scope.saved) frame.service.shared.set(name, value);
     return undefined;
   };
 

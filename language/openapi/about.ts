@@ -63,6 +63,8 @@ function authentication(document: JsonObject): Pick<AboutService, "headers" | "s
     const bearer = scheme.type === "http" && String(scheme.scheme).toLowerCase() === "bearer";
     if (bearer || scheme.type === "oauth2" || scheme.type === "openIdConnect") add("Authorization", "Bearer ", "token");
     else if (scheme.type === "apiKey" && scheme.in === "header" && typeof scheme.name === "string") add(scheme.name, "", "apiKey");
+    else if (scheme.type === "apiKey" && scheme.in === "cookie" && typeof scheme.name === "string")
+      add("Cookie", `${scheme.name}=`, "session");
   }
   return { headers, secrets };
 }

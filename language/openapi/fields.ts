@@ -112,10 +112,19 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     for (const part of listOf(schema.allOf)) collect(part, target.document, mandatory, fields, required, path);
     for (const part of [...listOf(schema.oneOf), ...listOf(schema.anyOf)]) collect(part, target.document, false, fields, required, path);
     if (isJsonObject(schema.properties)) {
-      for (const [name, member] of Object.entries(schema.properties)) fields.set(name, fieldOf(name, member, target.document));
+      for (const [name, member] of Object.entries(schema.properties)) {
+        const field = fieldOf(name, member, target.document);
+        fields.set(name, mandatory ? field : withOtherValues(field, fields.get(name)));
+      }
     }
     if (mandatory) for (const name of listOf(schema.required)) if (typeof name === "string") required.add(name);
     path.delete(schema);
+  }
+
+  /** One of several schemas lists `text`, and another one `dm`. */
+  function withOtherValues(field: Field, other: Field | undefined): Field {
+    if (field.enum === undefined || other?.enum === undefined) return field;
+    return { ...field, enum: [...new Set([...other.enum, ...field.enum])] };
   }
 
   function fieldOf(name: string, member: Json, document: string): Field {

@@ -11,6 +11,7 @@ import { parseDocument, placeOf } from "./parseDocument.ts";
 import { type Located, type References, references } from "./references.ts";
 import { withSpelledPaths } from "./resourcePaths.ts";
 import { schemasByName } from "./schemaNames.ts";
+import { schemaOfValue } from "./schemaOfValue.ts";
 
 /** Characters. OpenAPI 2 recommends fewer than 120. */
 const longestSummary = 120;
@@ -261,8 +262,8 @@ function responsesOf(reading: Reading, operation: JsonObject, document: string):
     const mediaTypes = reading.version === "2.0" ? (target.value.schema === undefined ? [] : produces) : Object.keys(content.value);
     const { fields, isList, schemaName } =
       reading.version === "2.0"
-        ? reading.shapeOf(target.value.schema, target.document)
-        : shapeOfMedia(reading, content.value[preferred(mediaTypes) ?? ""], content.document);
+        ? shapeOfShown(reading, { schema: target.value.schema ?? null, example: shownIn(target.value.examples) }, target.document)
+        : shapeOfShown(reading, content.value[preferred(mediaTypes) ?? ""], content.document);
     const headers = isJsonObject(target.value.headers) ? Object.keys(target.value.headers) : [];
     return [{ status, mediaTypes, fields, isList, ...optionalText("schemaName", schemaName), ...(headers.length > 0 ? { headers } : {}) }];
   });
@@ -277,6 +278,24 @@ function contentOf({ references }: Reading, { content }: JsonObject, document: s
 function shapeOfMedia({ references, shapeOf }: Reading, media: Json | undefined, document: string): Shape {
   const target = references.follow(media, document);
   return shapeOf(isJsonObject(target?.value) ? target.value.schema : undefined, target?.document ?? document);
+}
+
+/** Where the document describes no member of a response, its example shows them. */
+function shapeOfShown(reading: Reading, media: Json | undefined, document: string): Shape {
+  const shape = shapeOfMedia(reading, media, document);
+  const target = reading.references.follow(media, document);
+  if (shape.fields.length > 0 || (shape.type !== undefined && shape.type !== "object") || !isJsonObject(target?.value)) return shape;
+  const [named] = isJsonObject(target.value.examples) ? Object.values(target.value.examples) : [];
+  const example = reading.references.follow(named, target.document)?.value;
+  const schema = reading.references.follow(target.value.schema, target.document)?.value;
+  const shown =
+    target.value.example ?? (isJsonObject(example) ? example.value : undefined) ?? (isJsonObject(schema) ? schema.example : undefined);
+  return typeof shown === "object" && shown !== null ? reading.shapeOf(schemaOfValue(shown), target.document) : shape;
+}
+
+/** The example of a response of Swagger 2.0, by its media type. */
+function shownIn(examples: Json | undefined): Json {
+  return isJsonObject(examples) ? (Object.entries(examples).find(([type]) => /[/+]json\b/i.test(type))?.[1] ?? null) : null;
 }
 
 /** JSON before forms before the rest, in the document's order. */

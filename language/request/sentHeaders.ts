@@ -99,10 +99,13 @@ function addAuthentication(
   fill: (text: string) => string,
 ): void {
   const from = "authentication";
-  if (auth === "none") headers.delete("authorization");
-  else if (auth === undefined) {
-    const isGiven = Object.keys(own).some((name) => name.toLowerCase() === "authorization");
-    if (/^https?:\/\/[^/?#]*@/i.test(url) && !isGiven) headers.set("authorization", { name: "Authorization", values: ["Basic ***"], from });
+  const isGiven = (name: string) => Object.keys(own).some((header) => header.toLowerCase() === name);
+  if (auth === "none") {
+    headers.delete("authorization");
+    if (!isGiven("cookie")) headers.delete("cookie");
+  } else if (auth === undefined) {
+    if (/^https?:\/\/[^/?#]*@/i.test(url) && !isGiven("authorization"))
+      headers.set("authorization", { name: "Authorization", values: ["Basic ***"], from });
   } else if ("apiKey" in auth) {
     const { name } = auth.apiKey;
     if (auth.apiKey.in === "header") headers.set(name.toLowerCase(), { name, values: ["***"], from });

@@ -73,6 +73,14 @@ describe("playbook init", function () {
     assert.equal(target.received.at(-1)?.headers.authorization, "Bearer t-1234567");
   });
 
+  it("sends the cookie that the document asks for", async () => {
+    const scheme = "components: { securitySchemes: { own: { type: apiKey, in: cookie, name: sid } } }";
+    folder = await writeFolder(`//- /api/shop.yaml\n${document}${scheme}\nsecurity: [{ own: [] }]\n`, { url: target.url });
+    const made = await folder.run(["init", "api/shop.yaml", "--json"]);
+    assert.deepEqual(JSON.parse(made.stdout).secrets, ["PLAYBOOK_SECRET_SHOP_SESSION"]);
+    assert.match(await text("api/shop.playbook"), /^ {2}Cookie: "?sid=\$\{session\}"?$/m);
+  });
+
   it("works without a document, and refuses an address and what is none", async () => {
     folder = await writeFolder("//- /notes.yaml\na: 1\n");
     const address = await folder.run(["init", "https://api.example.com/openapi.json"]);

@@ -49,6 +49,34 @@ describe("run: services", () => {
     );
   });
 
+  it("gives each playbook the cookies of a login in the setup, and lets it go without them", async () => {
+    await target.close();
+    target = await startTarget(({ url }, response) => {
+      if (url === "/login") response.setHeader("Set-Cookie", "session=s1; Path=/");
+      if (url === "/logout") response.setHeader("Set-Cookie", "session=; Path=/; Max-Age=0");
+      json(response, 200, {});
+    });
+    const shared = { setup: [post("/login", {})], teardown: [remove("/session")] };
+    const tests = [
+      test({ title: "a", execution: [get("/a"), get("/a/none", { auth: "none" }), remove("/logout"), get("/a/out")] }),
+      test({ title: "b", execution: [get("/b"), get("/b/wrong", { cookies: { session: "nope" } })] }),
+    ];
+    await runPlan(planOf([service({ url: target.url, playbook: shared })], tests), { workers: 1 });
+    assert.deepEqual(
+      target.received.map(({ url, headers }) => `${url} ${headers.cookie}`),
+      [
+        "/login undefined",
+        "/a session=s1",
+        "/a/none undefined",
+        "/logout session=s1",
+        "/a/out undefined",
+        "/b session=s1",
+        "/b/wrong session=nope",
+        "/session session=s1",
+      ],
+    );
+  });
+
   it("skips a teardown step whose default header has no value, unless the step says that header itself", async () => {
     broken = "/login";
     const headers = { Authorization: "Bearer ${token}", "X-Key": "k" };

@@ -181,6 +181,30 @@ describe("HTTP client", () => {
     });
   });
 
+  it("leaves out cookies of the session where a request says so, and begins a session with those of another", () => {
+    const answer: Answer = ({ url, headers }, response) => {
+      if (url === "/login") response.setHeader("Set-Cookie", ["sid=1; Path=/", "theme=dark; Path=/"]);
+      if (url === "/hop") response.writeHead(302, { location: "/x", "set-cookie": "hop=1; Path=/" }).end();
+      else json(response, 200, headers.cookie ?? null);
+    };
+    return withTarget(answer, async (target, client) => {
+      const session = client.session();
+      const cookieOf = async (path: string, unsentCookies?: "all" | readonly string[], of = session) => {
+        const parts = unsentCookies === undefined ? {} : { unsentCookies };
+        return (await of.send(request(target.url + path, { redirects: true, ...parts }), never)).text();
+      };
+      await cookieOf("/login");
+      assert.equal(await cookieOf("/x", "all"), "null");
+      assert.equal(await cookieOf("/x", ["sid"]), '"theme=dark"');
+      assert.equal(await cookieOf("/x"), '"sid=1; theme=dark"');
+      const own = client.session(session);
+      assert.equal(await cookieOf("/x", undefined, own), '"sid=1; theme=dark"');
+      assert.equal(await cookieOf("/hop", "all", own), '"hop=1"');
+      assert.equal(await cookieOf("/x", undefined, own), '"sid=1; theme=dark; hop=1"');
+      assert.equal(await cookieOf("/x"), '"sid=1; theme=dark"');
+    });
+  });
+
   it("stops waiting when the signal fires, and sends nothing once it has", () =>
     withTarget(
       () => undefined,

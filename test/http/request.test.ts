@@ -133,6 +133,20 @@ describe("building a request", () => {
     assert.match(await refusal("GET /x", { cookies: { a: "1; b=2" } }), /^The cookie "a" cannot be sent/);
   });
 
+  it("sends its own cookie for the default one of that name, and none of a session that it leaves out", async () => {
+    const from = { ...service, headers: { Cookie: "session=s1; theme=dark" } };
+    assert.deepEqual(await headers({ cookies: { session: "nope" } }, from), ["Cookie: theme=dark; session=nope"]);
+    assert.deepEqual(await headers({ cookies: { session: null } }, from), ["Cookie: theme=dark"]);
+    assert.deepEqual(await headers({ cookies: { session: null } }, { ...service, headers: { Cookie: "session=s1" } }), []);
+    assert.deepEqual((await build("GET /x", { cookies: { session: null } }, from)).unsentCookies, ["session"]);
+    assert.equal((await build("GET /x", { headers: { cookie: null } }, from)).unsentCookies, "all");
+    assert.deepEqual(await headers({ auth: "none" }, from), []);
+    assert.deepEqual(await headers({ auth: "none", cookies: { a: 1 } }, from), ["Cookie: a=1"]);
+    assert.equal((await build("GET /x", { auth: "none" }, from)).unsentCookies, "all");
+    const unset = new Map([["Cookie", new Error("no session")]]);
+    assert.deepEqual(await headers({ auth: "none" }, { ...service, unset }), []);
+  });
+
   it("authenticates in each way, over the service's default", async () => {
     const from = { ...service, headers: { Authorization: "Bearer default" } };
     assert.deepEqual(await headers({}, from), ["Authorization: Bearer default"]);

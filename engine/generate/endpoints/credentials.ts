@@ -63,9 +63,10 @@ function isHeader(scheme: SecurityScheme | undefined): boolean {
   return scheme !== undefined && (scheme.kind !== "apiKey" || scheme.in === "header");
 }
 
-function isSent(scheme: SecurityScheme | undefined, { headers, query }: Knowledge): boolean {
+function isSent(scheme: SecurityScheme | undefined, { headers, query, unusedLogin }: Knowledge): boolean {
   if (scheme?.kind === "apiKey" && scheme.in === "query") return query.has(scheme.name);
-  if (scheme?.kind === "apiKey") return headers.has(scheme.in === "header" ? scheme.name.toLowerCase() : "cookie");
+  if (scheme?.kind === "apiKey" && scheme.in === "cookie") return headers.has("cookie") || unusedLogin !== undefined;
+  if (scheme?.kind === "apiKey") return headers.has(scheme.name.toLowerCase());
   return headers.has("authorization");
 }
 
@@ -86,12 +87,13 @@ function fromVariables(name: string, scheme: SecurityScheme | undefined, knowled
 }
 
 /**
- * The change to the service's setup that makes its sign-in apply to the tests; undefined if it does, or does not sign
- * in.
+ * The change to the service's setup that makes its sign-in apply to the tests; undefined if it does, by a cookie of the
+ * document, or does not sign in.
  */
-export function unusedLoginNote({ unusedLogin, headers }: Knowledge): string | undefined {
-  if (unusedLogin === undefined || headers.has("authorization") || headers.has("cookie")) return undefined;
-  return `The setup of the service signs in with ${unusedLogin}, but the tests send nothing of its answer. Save the token or cookie there, for example “Save the cookie session as \${session}”, and send it under "headers", for example Cookie: session=\${session}.`;
+export function unusedLoginNote(api: Api, { unusedLogin, headers }: Knowledge): string | undefined {
+  const isCookie = [...api.schemes.values()].some((scheme) => scheme.kind === "apiKey" && scheme.in === "cookie");
+  if (unusedLogin === undefined || isCookie || headers.has("authorization") || headers.has("cookie")) return undefined;
+  return `The setup of the service signs in with ${unusedLogin}, and the tests send only the cookies of its answer. If it gives a token, save it there, for example “Save $.token as \${token}”, and send it under "headers", for example Authorization: Bearer \${token}.`;
 }
 
 export function isLoginOf({ login }: Knowledge, operation: ApiOperation): boolean {

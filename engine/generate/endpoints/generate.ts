@@ -100,7 +100,11 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
   const operations = world.api.operations.filter((operation) => selects(options, operation));
   const wording = options.exact === true ? () => undefined : createWording(world, source.workspace);
   const work = startWork(source.workspace, options, wording);
-  const known = [...sentElsewhere(world), unusedLoginNote(world.knowledge), basePathNote(world.api.servers, world.knowledge.baseUrl)];
+  const known = [
+    ...sentElsewhere(world),
+    unusedLoginNote(world.api, world.knowledge),
+    basePathNote(world.api.servers, world.knowledge.baseUrl),
+  ];
   const notes = new Set<string>([...world.api.lost, ...known.filter((note) => note !== undefined)]);
   let done = 0;
   for (const operation of operations) {

@@ -40,7 +40,10 @@ export interface Knowledge {
   /** Headers of the service that send the result of the login, with its variable. */
   readonly loginHeaders: Readonly<Record<string, string>>;
   readonly login?: Login;
-  /** Requests of the service's setup that send a password and whose response is not used in a header: `POST /login`. */
+  /**
+   * The request of the service's setup that sends a password, `POST /login`, where no header has a part of its answer:
+   * its cookies sign the tests in, or nothing does.
+   */
   readonly unusedLogin?: string;
 }
 

@@ -1,7 +1,6 @@
 // Finds the e-mail address of somebody whom the service knows: a list of users shows it.
 
-import type { JsonObject } from "../../../language/index.ts";
-import { schemaOfValue } from "../live/schemaOfAnswer.ts";
+import { type JsonObject, schemaOfValue } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import { member } from "./itemNames.ts";
 import { preparedCheck, type RequestParts, requestOf } from "./requests.ts";

@@ -1,7 +1,7 @@
 // Finds the things that remote calls list: `GET /conversations.list` has channels, which other calls take as a
 // parameter.
 
-import { schemaOfValue } from "../live/schemaOfAnswer.ts";
+import { schemaOfValue } from "../../../language/index.ts";
 import type { Api } from "./api.ts";
 import { nameSource, plain } from "./itemNames.ts";
 import type { Resource } from "./resources.ts";

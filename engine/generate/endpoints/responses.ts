@@ -1,7 +1,6 @@
 // Reads the responses of an operation: which one is its success, and where a list is in one.
 
-import type { JsonObject } from "../../../language/index.ts";
-import { schemaOfValue } from "../live/schemaOfAnswer.ts";
+import { type JsonObject, schemaOfValue } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { member } from "./itemNames.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";

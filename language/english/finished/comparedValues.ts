@@ -107,8 +107,11 @@ function listsAll({ sentence, steps }: Reading): boolean {
 
 /** “sorted by model, oldest first”: a model has no age. The oldest person has the highest age. */
 function sortsOther({ sentence, steps, context }: Reading): boolean {
-  const [, word = ""] =
-    /\b(newest|latest|oldest|earliest|most recent|cheapest|most expensive|highest|lowest) (?:ones? )?first\b/i.exec(sentence) ?? [];
+  const [, first, from] =
+    /\b(?:(newest|latest|oldest|earliest|most recent|cheapest|most expensive|highest|lowest) (?:ones? )?first|from (?:the )?(newest|latest|oldest|earliest|cheapest|highest|lowest) to)\b/i.exec(
+      sentence,
+    ) ?? [];
+  const word = first ?? from ?? "";
   if (word === "") return false;
   const isOfTime = /est$|recent$/i.test(word) && !/^(?:cheap|high|low)/i.test(word);
   return someCheck(steps, context, (check, around) => {

@@ -18,19 +18,19 @@ import { fieldsAt, withChecks } from "./lookedAt.ts";
 import { withBothItems, withDifference, withNumberOfAll, withOneThat, withOwnCounts, withTotal } from "./lostQuantities.ts";
 import { withBlamedItems, withFlagSaid, withIdOfThing, withNamesOfLists, withSharedOperator } from "./misreadValues.ts";
 import { withLongerName, withModifiedField } from "./modified.ts";
-import { withDocumentedHeaders } from "./namedHeaders.ts";
+import { withAcceptedStatus, withDocumentedHeaders } from "./namedHeaders.ts";
 import { withBothConditions } from "./otherLists.ts";
 import { withOwnId } from "./ownIds.ts";
 import { withPageSize } from "./pageSizes.ts";
 import { withDeedAgain, withListedAgain, withoutOtherOne, withSavedChecked } from "./passingOrders.ts";
-import { inExpectedAnswer, inOnlyItem } from "./places.ts";
+import { inExpectedAnswer, inOnlyItem, withFieldOfItem } from "./places.ts";
 import { saidPrecisely, withNoOthers } from "./precise.ts";
-import { withOnlyLastTyped, withSchemaOfItems, withTypesOfItems } from "./qualities.ts";
+import { withListedType, withOnlyLastTyped, withSchemaOfItems, withTypesOfItems } from "./qualities.ts";
 import type { Reading } from "./reading.ts";
 import { withListedOutcome, withReportedSuccess } from "./reportedSuccess.ts";
 import { withCodeInWords, withExceptedStatus, withMentionedFields, withSaidErrors, withValidValues } from "./saidErrors.ts";
 import { saidFully } from "./saidFully.ts";
-import { withListAfterDeletion, withListSaid, withOwnItems } from "./saidLists.ts";
+import { withListAfterDeletion, withListSaid, withOwnItems, withVariableInList } from "./saidLists.ts";
 import { withDeniedFlag, withoutSaidAll, withSaidStates, withStateOfThing } from "./saidStates.ts";
 import { withSender } from "./senders.ts";
 import {
@@ -39,6 +39,7 @@ import {
   withFlagBeside,
   withNull,
   withOpenParameter,
+  withParts,
   withPrefixedName,
   withSentPlaces,
   withSingleValue,
@@ -60,6 +61,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withBlamedItems,
   withFlagSaid,
   withIdOfThing,
+  withListedType,
   withSharedOperator,
   withSaidErrors,
   withCodeInWords,
@@ -82,6 +84,7 @@ const ofWords: readonly ((reading: Reading) => readonly Step[])[] = [
   withDay,
   withKindNotListed,
   withListSaid,
+  withVariableInList,
   withOwnItems,
   withListAfterDeletion,
   withDeedAgain,
@@ -96,6 +99,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withSentHeader,
   inExpectedAnswer,
   inOnlyItem,
+  withFieldOfItem,
   withFieldSaved,
   withSaidStates,
   withStateOfThing,
@@ -110,6 +114,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withReportedSuccess,
   withListedOutcome,
   withDocumentedHeaders,
+  withAcceptedStatus,
   withOwnId,
   withBlamedFields,
   withSentPlaces,
@@ -118,6 +123,7 @@ const corrections: readonly ((reading: Reading) => readonly Step[])[] = [
   withSingleValue,
   withDocumentedBody,
   withTypedValues,
+  withParts,
   withStatedStatus,
   withMeasuredField,
   withAbsence,

@@ -21,6 +21,10 @@ export const countedThingGuards: readonly Guard[] = [
     finds: countsYear,
     message: () => "This number says when or which, and would be taken for how many there are. Write the field and its value.",
   },
+  finding(
+    countsNumbered,
+    (said) => `This would count the items, and “${said}” is one of them. Write its id, such as “contains one with the id …”.`,
+  ),
   {
     finds: countsOthers,
     message: () => "The response only has a number of some of these. Name the field as the document does, such as “The open orders are 2”.",
@@ -31,6 +35,12 @@ export const countedThingGuards: readonly Guard[] = [
       "The response has no list of that name, and this would count another one. Name the list, for example “$.lines has length 1”.",
   },
 ];
+
+/** “GET /groups contains the group 1”: that group, and no number of groups. */
+function countsNumbered({ sentence, steps }: Reading): string | undefined {
+  const [said, number] = /\bthe (?:[a-z]+ )?[a-z]*[^\Ws\d_] (?:no\. |number |#)?(\d+)[.!]?$/i.exec(sentence) ?? [];
+  return said !== undefined && checksOf(steps).some(({ length }) => length === Number(number)) ? said.replace(/[.!]$/, "") : undefined;
+}
 
 /** “The client has 2 shipments” of `openShipments`: of another number. */
 function countsOthers({ sentence, steps, context, tokens }: Reading): boolean {

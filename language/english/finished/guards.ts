@@ -2,6 +2,7 @@
 
 import { lastRequest } from "../context/above.ts";
 import { absentGuards } from "./absent.ts";
+import { amountGuards } from "./amounts.ts";
 import { besideGuards, looksBeside } from "./beside.ts";
 import { checkGuards, lacksUnknown, looksInItems, losesName, losesPointed, takesNameAsFormat } from "./checks.ts";
 import { comparedValueGuards } from "./comparedValues.ts";
@@ -42,6 +43,7 @@ import { senderGuards } from "./senders.ts";
 import { losesSent, makesAnother, repeatsOther, signsInAnother } from "./signInAgain.ts";
 import { credentialGuards } from "./spokenCredentials.ts";
 import { deedOf, isCheckedDeed, isDone, isOnlyChecked, isStatedDeed, repeatsChange, requestsAnswer } from "./statedDeed.ts";
+import { statedListGuards } from "./statedLists.ts";
 import { answersState, namesState, stateGuards } from "./statedStates.ts";
 import { strayPartGuards } from "./strayParts.ts";
 import { takenWordGuards, takesOutcome } from "./takenWords.ts";
@@ -51,6 +53,8 @@ import { wholeCollectionGuards } from "./wholeCollections.ts";
 
 /** Guards of single words, which other words of the same sentence would lose. */
 const wordGuards: readonly Guard[] = [
+  ...amountGuards,
+  ...statedListGuards,
   ...wholeCollectionGuards,
   ...listedBeforeGuards,
   ...modifiedGuards,

@@ -4,6 +4,7 @@
 import type { Check } from "../../check.ts";
 import { isUnit } from "../../grammar/align/units.ts";
 import { bodyOf } from "../../grammar/correct/fields.ts";
+import { following } from "../../grammar/correct/saved.ts";
 import { numberNamed } from "../../grammar/lexicon/lexicon.ts";
 import { membersIn } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
@@ -43,8 +44,24 @@ export const guessedFieldGuards: readonly Guard[] = inWords([
   ),
   finding(ownValueLost, (said) => `This would not compare with “${said}”. Write the value in its place, such as “the id \${id}”.`),
   finding(givenTo, (said) => `It is unclear who or what “${said}” is here. Write the field that gets it, and its value.`),
+  finding(
+    quotedPlace,
+    (said) => `The response has no field “${said}”. Name the field that has this value, such as “$.city of every item is "${said}"”.`,
+  ),
   finding(innerField, (said) => `This would check ${said}, a field of another thing. Write the path of the field that is meant.`),
 ]);
+
+/** “At most one venue is in "Surabaya"”: no field of that name. */
+function quotedPlace({ sentence, steps, context }: Reading): string | undefined {
+  const said = [...sentence.matchAll(/\b(?:in|from|at|of|within|near) "([^"]+)"/gi)].map(([, text = ""]) => text);
+  if (said.length === 0) return undefined;
+  const paths = checksOf(steps).flatMap(({ path, every, any, none }) => [path, every, any, none].flatMap((one) => one ?? []));
+  const known = new Set((bodyOf(following(context, steps))?.fields ?? []).map(({ name }) => name));
+  if (known.size === 0) return undefined;
+  return said.find(
+    (text) => !known.has(text) && paths.some((path) => [`.${text}`, `["${text}"]`, `['${text}']`].some((end) => path.includes(end))),
+  );
+}
 
 const giving =
   /^(?:(?:and|then|now|next),? )*(?:give|hand|pass|assign|set|send) (?:it|(?:the|this|that|our|my) [\p{Ll} ]{1,40}) to (\p{Lu}\p{L}+)[.!]?$/iu;

@@ -18,6 +18,10 @@ export const guessedValueGuards: readonly Guard[] = [
     sendsOwnWord,
     (said) => `“${said}” is a word of the operation, and would be sent as a value. Name the field, such as “with code "…"”.`,
   ),
+  finding(
+    sendsParticiple,
+    (said) => `“${said}” would be sent as the value. Write “without” and the field, its value null, or the value in quotes.`,
+  ),
   {
     finds: savesInstead,
     message: () =>
@@ -164,4 +168,25 @@ function deniesOrder({ sentence, steps }: Reading): boolean {
     checksOnly(steps) &&
     checksOf(steps).some(({ empty }) => empty === true)
   );
+}
+
+const participles =
+  /^(?:removed|cleared|missing|deleted|emptied|erased|unset|omitted|absent|left out|uppercase|lowercase|uppercased|lowercased|reversed|doubled|truncated|trimmed|swapped|replaced)$/i;
+
+/** “with the phone number removed” sends none, or null, and not that word. */
+function sendsParticiple({ sentence, steps, context }: Reading): string | undefined {
+  const plain = withoutTexts(sentence);
+  for (const request of requestsOf(steps)) {
+    const fields = operationOf(context, request)?.body?.fields ?? [];
+    const said = Object.entries(membersIn(request.body)).find(
+      ([name, value]) =>
+        typeof value === "string" &&
+        participles.test(value) &&
+        plain.includes(value) &&
+        fields.find((field) => field.name === name)?.enum?.includes(value) !== true &&
+        !new Set(splitWords(name)).has("status"),
+    );
+    if (said !== undefined) return String(said[1]);
+  }
+  return undefined;
 }

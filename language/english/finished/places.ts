@@ -13,6 +13,7 @@ import type { Step } from "../../step.ts";
 import { rememberedFor } from "../../text/remembered.ts";
 import { operationOf } from "../context/above.ts";
 import { unlessSame } from "../unlessSame.ts";
+import { withSources } from "./lookedAt.ts";
 import type { Reading } from "./reading.ts";
 import { saysErrorCode } from "./saidErrors.ts";
 
@@ -63,6 +64,25 @@ export function inOnlyItem({ steps, sentence, context }: Reading): readonly Step
     const list = item.replace(/\[-?\d+\]$/, "");
     return (bodyOf(around())?.fields ?? []).some((field) => field.list === list && field.path === path);
   }
+}
+
+/** “keep the first item's id and its title”: the title of that item, where the response has none of its own. */
+export function withFieldOfItem({ steps, sentence, context }: Reading): readonly Step[] {
+  if (context.operations === undefined || !/\bits\b/i.test(sentence)) return steps;
+  const sources = JSON.stringify(steps.flatMap((step) => (step.step === "save" ? step.store : [])));
+  const items = new Set([...sources.matchAll(/"(\$[\w.]*\[-?\d+\])\.\w/g)].map(([, item]) => item));
+  const [item, ...others] = items;
+  if (item === undefined || others.length > 0) return steps;
+  const list = item.replace(/\[-?\d+\]$/, "");
+  return withSources(steps, context, (source, around) => {
+    const said = /\bits (content|body|text)\b/i.exec(sentence)?.[1]?.toLowerCase();
+    const name = source === "$" ? said : /\.(\w+)$/.exec(source)?.[1];
+    if (name === undefined || !["$", `$.${name}`, `${list}.${name}`].includes(source)) return undefined;
+    const fields = (bodyOf(around())?.fields ?? []).filter(({ isOfError }) => !isOfError);
+    const isOwn = fields.some((field) => field.list === undefined && field.path === source);
+    const isOfItem = fields.some((field) => field.list === list && field.path === `$.${name}`);
+    return isOfItem && !isOwn ? `${item}.${name}` : undefined;
+  });
 }
 
 interface Wrapper {

@@ -6,8 +6,8 @@ import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { lookedAt, someCheck, withChecks } from "./lookedAt.ts";
-import { checksOf, type Guard, type Reading } from "./reading.ts";
+import { fieldsAt, lookedAt, someCheck, withChecks } from "./lookedAt.ts";
+import { checksOf, type Guard, type Reading, withoutTexts } from "./reading.ts";
 
 export const qualityGuards: readonly Guard[] = [
   {
@@ -37,6 +37,24 @@ export const qualityGuards: readonly Guard[] = [
     message: () => "A date in a header is written like “Fri, 27 Nov 2026 12:00:00 GMT”. Write a pattern that it must match.",
   },
 ];
+
+/** “Its type is text”, where the document lists `text`: the value, and not that it is a text. */
+export function withListedType({ sentence, steps, context }: Reading): readonly Step[] {
+  const said = /\b(?:is|are|be) (text|string|number|integer|list|array|object|boolean|date)(?=[.,;!]|$| and )/i.exec(
+    withoutTexts(sentence),
+  )?.[1];
+  if (said === undefined) return steps;
+  return withChecks(steps, context, (check, around) => {
+    const { type, ...place } = check;
+    const value =
+      type === undefined
+        ? undefined
+        : fieldsAt(check, around())
+            .flatMap(({ field }) => field.enum ?? [])
+            .find((one) => one === said);
+    return value === undefined ? check : ({ ...place, equals: value } as Check);
+  });
+}
 
 const lastTyped = /^(.*),(?: and)? (?:(?:the|its) )?[a-z]+(?: [a-z]+)? is (?:also )?an? [a-z]/i;
 

@@ -7,7 +7,7 @@ import { following } from "../../grammar/correct/saved.ts";
 import type { Step } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
-import { withChecks } from "./lookedAt.ts";
+import { fieldsAt, withChecks } from "./lookedAt.ts";
 import { type Reading, withoutTexts } from "./reading.ts";
 
 const listSaid =
@@ -65,4 +65,13 @@ export function withListAfterDeletion({ sentence, steps, context }: Reading): re
     { step: "api_request", action: `GET ${list.path}` },
     { step: "validate", checks: [{ body: "json", empty: true }] },
   ];
+}
+
+/** “The recipients include ${bob}”: a list has the value itself, and no text of its digits. */
+export function withVariableInList({ steps, context }: Reading): readonly Step[] {
+  return withChecks(steps, context, (check, around) => {
+    const [, name] = /^\$\{([\w.]+)\}$/.exec(typeof check.contains === "string" ? check.contains : "") ?? [];
+    if (name === undefined || !fieldsAt(check, around()).some(({ field }) => field.type === "array")) return check;
+    return { ...check, contains: { $var: name } };
+  });
 }

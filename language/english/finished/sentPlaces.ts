@@ -5,7 +5,7 @@ import { variablesOf } from "../../grammar/correct/saved.ts";
 import { idOfThing, thingsBefore, toldOf } from "../../grammar/settle/mentioned.ts";
 import { isIdName } from "../../grammar/settle/slotNames.ts";
 import { isJsonObject, type Json } from "../../json.ts";
-import { insideOf } from "../../openapi/fields.ts";
+import { bodyMember, insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -148,6 +148,20 @@ export function withDocumentedBody({ steps, sentence, context }: Reading): reado
       return step;
     const { query, ...request } = step;
     return { ...request, body: query as Json };
+  });
+}
+
+/** “PUT /avatar with the file ${photo} as image”: the parts of a form, where the document takes no JSON or a file is one. */
+export function withParts({ steps, sentence, context }: Reading): readonly Step[] {
+  return steps.map((step) => {
+    if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body || step.multipart !== undefined) return step;
+    const operation = operationOf(context, step);
+    const isFile = Object.values(step.body).some((value) => isJsonObject(value) && "$file" in value);
+    const isForm = operation !== undefined && bodyMember(operation) === "multipart";
+    const isSaid = /\bmultipart(?:\/form-data| form| request| body| data|:)/i.test(withoutTexts(sentence));
+    if (!isFile && !isSaid && !(isForm && !/(?<!\$)\{/.test(sentence))) return step;
+    const { body: multipart, ...request } = step;
+    return { ...request, multipart } as Step;
   });
 }
 

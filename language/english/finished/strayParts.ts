@@ -22,6 +22,7 @@ export const strayPartGuards: readonly Guard[] = [
     brokenHeader,
     (said) => `“${said}” is no name of a header. Write the name and the value apart, such as “header X-Tenant "acme"”.`,
   ),
+  finding(expectedSent, (said) => `“${said}” would be sent as a part of the header. Write what is expected as a sentence of its own.`),
   {
     finds: bodyAfter,
     message: ({ context }) =>
@@ -48,6 +49,16 @@ export const strayPartGuards: readonly Guard[] = [
   finding(deedLost, (said) => `“${said}” would send nothing. Write what is checked as a sentence of its own.`),
   finding(errorInSuccess, (said) => `Only errors have ${said}. Name the field that the response has, or write “the body contains …”.`),
 ];
+
+/** “with header X-Trace: abc - expect 200” */
+function expectedSent({ steps }: Reading): string | undefined {
+  const values = requestsOf(steps).flatMap(({ headers }) => Object.values(headers ?? {}));
+  return values
+    .flatMap((value) =>
+      typeof value === "string" ? [/ [-–—] ?(?:\d{3}\b|expect|status|should|must|returns?|gives?).*$/i.exec(value)?.[0].trim()] : [],
+    )
+    .find((said) => said !== undefined);
+}
 
 /** “Upload ./a.png as the poster” prepares a part of the next request. */
 function unknownPart({ steps, context: { operations } }: Reading): string | undefined {

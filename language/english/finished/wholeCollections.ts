@@ -17,7 +17,33 @@ export const wholeCollectionGuards: readonly Guard[] = [
     (action) =>
       `This would send ${action}, which is about all of them. If only some are meant, save their list, and write “For each \${one} in \${list}:” with the request for \${one} below.`,
   ),
+  finding(
+    changedSingle,
+    (action) =>
+      `This would send ${action} for a single one of them. Save their list, and write “For each \${one} in \${list}:” with the request for \${one} below.`,
+  ),
 ];
+
+const every = /^(?:all|every|each)$/;
+
+/** “Suspend all feeds”, “Rename every feed of the group”: no request for the one whose id is known. */
+function changedSingle(reading: Reading): string | undefined {
+  const { sentence, steps, context } = reading;
+  if (context.operations === undefined || namesPath(sentence) || !/\b(?:all|every|each)\b/i.test(sentence)) return undefined;
+  return requestsOf(steps).find((request) => {
+    const operation = operationOf(context, request);
+    if (operation === undefined || !subjectOf(operation).isItem) return false;
+    const noun = subjectOf(operation).parameters.at(-1)?.noun;
+    const tokens = reading.tokens();
+    return tokens.some(({ word }, at) => {
+      if (!every.test(word)) return false;
+      const next = tokens
+        .slice(at + 1, at + 4)
+        .findIndex((token) => token.kind === "word" && !/^(?:of|the|these|those|our|my)$/.test(token.word));
+      return next >= 0 && noun !== undefined && ` ${noun}`.endsWith(` ${nounOf([tokens[at + 1 + next]?.word ?? ""])}`);
+    });
+  })?.action;
+}
 
 /** Returns the request to a whole collection that leaves out which of its things the sentence means. */
 function changedWhole(reading: Reading): string | undefined {

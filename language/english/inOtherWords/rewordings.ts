@@ -33,6 +33,7 @@ import { repeatedRequests } from "./repeated.ts";
 import { requests, uploads } from "./requests.ts";
 import type { Rewording, Said, stepsOf } from "./rewording.ts";
 import { saves } from "./saves.ts";
+import { savesFromLists } from "./savesFromLists.ts";
 import { senders } from "./senders.ts";
 import { several } from "./several.ts";
 import { spelling } from "./spelling.ts";
@@ -121,6 +122,7 @@ export const rewordings: Rewordings = {
     },
   ],
   next: [
+    ...savesFromLists,
     {
       name: "headers in a list",
       example: ["Send the headers X-Tenant: acme and From: ada", 'Send the headers "X-Tenant": "acme" and "From": "ada"'],

@@ -44,18 +44,36 @@ export function idIn(told: Told, thing: Thing): string | undefined {
     const [noun, words] = [splitWords(thing.noun), splitWords(name)];
     return words.length > noun.length && noun.every((word, at) => words[at] === word) ? [words.slice(noun.length).join(" ")] : [];
   });
-  for (const name of [...new Set([...names, `${thing.noun} id`, ...own, "id"])]) {
-    const path = placeOfField(response, name);
-    if (path !== undefined) return path;
-  }
+  const called = [...new Set([...names, `${thing.noun} id`, ...own, "id"])];
+  // The channel of `{"id": …, "lastMessage": {"channelId": …}}` is the outer one.
+  const outer = called.flatMap((name) => ownField(response, name) ?? [])[0];
+  const inner = ownObject(response, thing.noun, called) ?? outer ?? called.flatMap((name) => innerField(response, name) ?? [])[0];
+  if (inner !== undefined) return inner;
   const [only, ...others] = [...response.fields.values()].filter((field) => hasSense(splitWords(field).at(-1) ?? "", "o.identity"));
-  return only !== undefined && others.length === 0 && /id$/i.test(only) ? pathOfMember(only) : undefined;
+  return only !== undefined && others.length === 0 && /id$/i.test(only) && !isOfError(response, only) ? pathOfMember(only) : undefined;
 }
 
-function placeOfField({ fields, members }: KnownResponse, name: string): string | undefined {
-  const own = fields.get(squeeze(name));
-  if (own !== undefined) return pathOfMember(own);
-  const found = [...(members?.values() ?? [])].flatMap((inside) => inside.get(squeeze(name)) ?? []);
+/** An error names the thing that it is about, by `guild_id`: the new guild has an `id`. */
+function isOfError({ ofErrors }: KnownResponse, name: string): boolean {
+  return ofErrors?.has(name) === true;
+}
+
+function ownField(response: KnownResponse, name: string): string | undefined {
+  const own = response.fields.get(squeeze(name));
+  return own === undefined || isOfError(response, own) ? undefined : pathOfMember(own);
+}
+
+/** `$.order.id` of `{"id": …, "order": {…}}` */
+function ownObject(response: KnownResponse, noun: string, called: readonly string[]): string | undefined {
+  const name = response.fields.get(squeeze(noun));
+  const inside = name === undefined || isOfError(response, name) ? undefined : response.members?.get(squeeze(noun));
+  return called.flatMap((one) => inside?.get(squeeze(one)) ?? [])[0];
+}
+
+function innerField(response: KnownResponse, name: string): string | undefined {
+  const found = [...(response.members?.values() ?? [])]
+    .flatMap((inside) => inside.get(squeeze(name)) ?? [])
+    .filter((path) => !isOfError(response, /^\$\.(\w+)/.exec(path)?.[1] ?? ""));
   // The task of `{"data": {"gid": …, "assignee": {"gid": …}}}` is the outer one.
   const depths = found.map((path) => path.split(".").length);
   const [inner, ...others] = found.filter((_, at) => depths[at] === Math.min(...depths));

@@ -88,7 +88,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       if (isNegated && of?.of === "field" && isBareName(of.path[0]) && place.response === undefined)
         return unsettled("a guess that would pass");
       // "The amount holds 12": a number has no parts.
-      if (isReference(says.value) && says.value.as === "Number" && documentedAt(place, subject) === "number")
+      if (isReference(says.value) && says.value.as === "Number" && documentedAt(place, subject) === "number" && !visitsItems(subject))
         return [{ ...subject, equals: jsonOf(place, says.value), ...negated }];
       // “message contains 3011”: a text has digits, and no number.
       if (isReference(says.value) && says.value.as === "Number" && documentedAt(place, subject) === "string")
@@ -105,6 +105,9 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
         if (name !== undefined)
           return [{ [isNegated ? "none" : "any"]: itemsOf(subject.path), path: name, equals: jsonOf(place, says.value) }];
       }
+      // A list has the value itself, and a text its digits.
+      if (isReference(says.value) && says.value.as === "Variable" && documentedAt(place, subject) === "array")
+        return [{ ...subject, contains: jsonOf(place, says.value), ...negated }];
       return [{ ...subject, contains: ofText(subject, place, says.value), ...negated }];
     case "starts with":
       return [{ ...subject, startsWith: textOf(place, says.value), ...negated }];
@@ -354,4 +357,9 @@ function countsInside(place: CheckPlace, { path = "" }: Subject, counted: Counte
   if (counted === undefined || counted === "items" || list?.type !== "array") return false;
   const noun = lemma(tokenOf(place, counted).word);
   return insideOf(list).fields.some(({ name, type }) => type === "array" && lemma(squeeze(name)) === noun);
+}
+
+/** `$.items[*].id` stands for a list, which contains a number. */
+function visitsItems({ path }: Subject): boolean {
+  return path?.includes("[*]") === true;
 }

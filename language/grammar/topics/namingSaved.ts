@@ -19,7 +19,7 @@ export const namingSaved: Topic = {
     { parts: "as:VariableName ':' '=' from:NamedSource", means: save, example: "orderId := $.id" },
     { parts: "from:Source f.modal* Passive v.save+ed Into as:VariableName", means: save, example: "$.id gets remembered as ${orderId}." },
     { parts: "from:Source f.modal* Passive v.save+ed 'for' 'later'|'reuse'", means: unnamed },
-    { parts: "from:NamedSource f.modal* 'goes'|'go' 'into' f.the? n.variable? as:Variable", means: save },
+    { parts: "from:NamedSource f.modal* 'goes'|'go' 'into'|'to' f.the? n.variable? as:Variable", means: save },
     { parts: "Putting from:NamedSource 'in'|'into' f.my 'pocket'|'pockets'|'memory'|'notes'|'notebook'|'bag'|'basket'", means: unnamed },
     {
       parts: "Putting from:NamedSource 'in'|'into' f.my 'pocket'|'pockets'|'memory'|'notes'|'notebook'|'bag'|'basket' Into as:VariableName",
