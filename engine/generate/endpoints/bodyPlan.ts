@@ -64,6 +64,7 @@ import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
 import { typeOf, viewOf } from "./schemas.ts";
 import { isReading, onlyReads } from "./sensitive.ts";
 import { isTarget } from "./targetSample.ts";
+import { ownSshKey } from "./sshKeys.ts";
 import { type BodyPlan, deepest, operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
@@ -233,8 +234,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         return;
       }
       const date = dates.get(pointer.slice(base.length + 1)) ?? timeToCome(draft, view, value, name);
-      if (date !== undefined) {
-        bindings.set(pointer, date);
+      const moment = date ?? (creates ? ownSshKey(draft, schema, value, noun) : undefined);
+      if (moment !== undefined) {
+        bindings.set(pointer, moment);
         // A fixed day would collide, and another one at one end alone turn the period round.
         names.add(pointer);
         return;

@@ -48,7 +48,10 @@ export function nameSource(schemas: Schemas, given: JsonObject | undefined, name
   const inner = all.filter(([key]) => named.owner === undefined || plain(key) !== plain(named.owner) || plain(key) === plain(named.noun));
   const wrapper =
     inner.length === 1 ? inner : inner.filter(([key]) => /^(?:data|item|result)$/i.test(key) || plain(key) === plain(named.noun));
-  const [key, one] = wrapper[0] ?? [];
+  // The `commit` of a tag has a hash of its own.
+  const isOther = ([key]: readonly [string, JsonObject]) =>
+    isHash.test(named.parameter) && plain(key) !== plain(named.parameter.replace(isHash, ""));
+  const [key, one] = wrapper.filter((entry) => !isOther(entry))[0] ?? [];
   return key === undefined ? undefined : nameSource(schemas, one, named, `${base}${member(key)}`);
 }
 
@@ -84,7 +87,8 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
   const isId = isIdentity(last) || isIdentity(parameter) || /(?:id|[-_]?identifier)$/i.test(parameter);
   const isOwnId = isKnownById(schemas, properties.get("id"), named);
   const ids = ["id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "guid", "sid"];
-  const names = ["login", "username", "user_name", "slug", "key", "code", "name"];
+  // A hash is no name.
+  const names = last === "sha" ? [] : ["login", "username", "user_name", "slug", "key", "code", "name"];
   const isOfType = (name: string) => isSuited(schemas, properties.get(name), type, isId);
   const inPlain = new Map([...properties.keys()].map((name) => [plain(name), name]));
   const wanted = [
@@ -138,6 +142,8 @@ function startsLike(schemas: Schemas, schema: JsonObject | undefined, prefix: st
   const { example } = schemas.view(schema).keywords;
   return prefix !== undefined && typeof example === "string" && example.startsWith(prefix);
 }
+
+const isHash = /_sha$/;
 
 const ofUser = /^(?:user_?name|login|handle)$/i;
 

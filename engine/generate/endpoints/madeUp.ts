@@ -43,12 +43,22 @@ export function namesExisting(name: string, description: Json | undefined, value
   const isMine = typeof value === "string" && /^my[-_]/i.test(value) && isOwnName(value.slice(3), name);
   // `ssh-rsa AEXAMPLEaC1yc2E…`, a key of nobody.
   if (typeof value === "string" && /^\S{0,20} ?[A-Za-z\d/+]{0,30}EXAMPLE[A-Za-z\d/+]{8}/.test(value)) return true;
-  // `ssh-rsa AAA...`, `-----END...`: an author has cut a key short.
-  if (typeof value === "string" && /key/i.test(name) && /[A-Z]{3}(?:\.{3}|…)/.test(value)) return true;
+  if (typeof value === "string" && isCutShort(name, value)) return true;
   // `name-1`, in “Reaction (emoji) name.”
   if (typeof description === "string" && typeof value === "string" && /^name-1$/.test(value) && nameOfKind.test(description)) return true;
   return isMine || (typeof description === "string" && existing.test(description));
 }
+
+/** `ssh-rsa AAA...`, `-----END...`, or a block between BEGIN and END of a line or two: an author has cut a key short. */
+export function isCutShort(name: string, value: Json): boolean {
+  if (typeof value !== "string") return false;
+  if (/key/i.test(name) && /[A-Z]{3}(?:\.{3}|…)/.test(value)) return true;
+  const inside = value.split(/-----(?:BEGIN|END) [A-Z ]{3,40}-----/)[1];
+  return inside !== undefined && inside.replace(/\s+/g, "").length < leastOfKey;
+}
+
+/** No key or certificate has fewer characters in base64. */
+const leastOfKey = 120;
 
 const nameOfKind = /^(?:the )?\w+ \(\w+\) name\b/i;
 

@@ -28,7 +28,7 @@ import { namedOf, type Resource } from "./resources.ts";
 import { shapeOf, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isListed } from "./schemas.ts";
-import { isNeverSent } from "./sensitive.ts";
+import { changesOwnAccount, isNeverSent } from "./sensitive.ts";
 import { mustBeAnother, mustNotBeOfApps, signedIn } from "./signedIn.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { isOfTrash, purgeOf, untilArchived } from "./trashed.ts";
@@ -92,6 +92,8 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   if (creator === undefined || isRetired(creator.operation)) return undefined;
   if (isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
   if (world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
+  // No setup gives the account what no test of its own may.
+  if (changesOwnAccount(creator.operation)) return undefined;
   mustNotBeOfApps(creator.operation, resource);
   if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
   const isRemoved = deleter !== undefined || isBelowOwn(draft, creator.operation.path, depth);

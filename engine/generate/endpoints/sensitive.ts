@@ -21,16 +21,9 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
   const name = operationKey(operation);
   if (isLoginOf(knowledge, operation) || knowledge.login?.logout?.endpoint === name) return undefined;
   const { path } = operation;
-  const segments = path
-    .replace(/\.(?:json|xml)$/, "")
-    .split("/")
-    .filter((segment) => segment !== "");
+  const segments = segmentsOf(path);
   const first = reach === "before things" ? segments.findIndex(isParameter) : -1;
   const counted = first === -1 ? segments : segments.slice(0, first);
-  const at = counted.findIndex((segment, index) => ownAccount.test(segment) && !isParameter(segments[index + 1]));
-  // A collection of the account, `/user/repos`, can be one of things that the test makes and deletes.
-  const hasItems = at !== -1 && segments.slice(at + 1).some((segment) => !isParameter(segment) && !ofAccount.test(segment));
-  const isOwn = at !== -1 && !(hasItems && reach !== "everywhere");
   // `/accounts/{account}/refresh` is about that account.
   const isOfItem = (at: number) => isParameter(counted[at - 1]) && ofItems.test(counted[at] ?? "");
   const literal = counted.filter((segment, at) => !isParameter(segment) && !isOfItem(at)).map((segment) => segment.toLowerCase());
@@ -40,7 +33,7 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
     return `${name} acts on logins or credentials: it may end those of the tests.`;
   if (words.some((word) => credentials.test(word)))
     return `${name} acts on logins or credentials. If the tests sign in that way, use it in the setup of the service playbook.`;
-  if (isOwn) return `${name} changes the account that the tests are signed in with.`;
+  if (isOfOwnAccount(segments, counted, reach)) return `${name} changes the account that the tests are signed in with.`;
   if (buys.test(operation.summary ?? "")) return `${name} buys something.`;
   // `/orgs/{org}/migrations/{migration}` is one of an organization's.
   const isBelow = (word: string) =>
@@ -48,16 +41,43 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
       (segment, at) => segment.toLowerCase() === word && isParameter(segments[at + 1]) && segments.slice(0, at).some(isParameter),
     );
   if (
-    words.some((word, at) => wholeService.test(word) && !isOfThings(words[at - 1], word) && !isBelow(word)) ||
+    words.some(
+      (word, at) => wholeService.test(word) && !isOfThings(words[at - 1], word) && !isBelow(word) && !isOfUser(words[at - 1], word),
+    ) ||
     changesService.test(operation.summary ?? "")
   )
     return `${name} may act on the service itself.`;
   return undefined;
 }
 
+function segmentsOf(path: string): readonly string[] {
+  return path
+    .replace(/\.(?:json|xml)$/, "")
+    .split("/")
+    .filter((segment) => segment !== "");
+}
+
+function isOfOwnAccount(segments: readonly string[], counted: readonly string[], reach: Reach): boolean {
+  const at = counted.findIndex((segment, index) => ownAccount.test(segment) && !isParameter(segments[index + 1]));
+  // A collection of the account, `/user/repos`, can be one of things that the test makes and deletes.
+  const hasItems = at !== -1 && segments.slice(at + 1).some((segment) => !isParameter(segment) && !ofAccount.test(segment));
+  return at !== -1 && !(hasItems && reach !== "everywhere");
+}
+
+/** Returns whether it makes a key or the like of the account that the tests are signed in with. */
+export function changesOwnAccount({ path }: ApiOperation): boolean {
+  const segments = segmentsOf(path);
+  return isOfOwnAccount(segments, segments, "made and deleted");
+}
+
 /** `/metadata_templates/schema` is about templates; `/api/v1/schema` is that of the service. */
 function isOfThings(before: string | undefined, word: string): boolean {
   return word === "schema" && before !== undefined && !/^(?:api|rest|admin|v\d+(?:\.\d+)?)$/.test(before);
+}
+
+/** `/user/migrations` takes a user's own things along. */
+function isOfUser(before: string | undefined, word: string): boolean {
+  return before === "user" && /^migrations?$/.test(word);
 }
 
 function isParameter(segment: string | undefined): boolean {

@@ -7,12 +7,13 @@ import type { Envelope } from "./envelope.ts";
 import { isName, isUnknown, referenceName } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
 import { toldKinds } from "./kinds.ts";
-import { toldChoice } from "./madeUp.ts";
+import { isCutShort, toldChoice } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { verbOf } from "./remoteThings.ts";
 import { documents } from "./responses.ts";
 import { givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
 import { viewOf } from "./schemas.ts";
+import { takesSshKey } from "./sshKeys.ts";
 import type { World } from "./testDraft.ts";
 import { isHash } from "./uniqueText.ts";
 import { judgesValues } from "./verbs.ts";
@@ -65,6 +66,8 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       !fixed.test(String(keywords.description)) &&
       !ofSomething.test(String(keywords.description)) &&
       !keyIn.test(String(keywords.description)) &&
+      !takesSshKey(keywords, value) &&
+      !isCutShort(key, value) &&
       !isName(world, referenceName(envelope?.key.replace(/^.*\//, "") ?? "", key), of)
     );
   });

@@ -13,7 +13,11 @@ export function uniqueValue(
 ): Value | undefined {
   const { keywords } = api.schemas.view(schema);
   const random =
-    keywords.format === "uuid" ? "uuid" : keywords.format === "email" || /^[^\s@]+@[^\s@]+$/.test(String(value)) ? "email" : undefined;
+    keywords.format === "uuid"
+      ? "uuid"
+      : keywords.format === "email" || /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(String(value))
+        ? "email"
+        : undefined;
   if (random !== undefined) {
     const variable = newVariable(name, noun);
     setup.push({ steps: [{ step: "set", variable, value: { $random: random } }] });
