@@ -6,6 +6,7 @@ import { planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
 import { differentBody, enveloped, otherThanCreated } from "./differentBody.ts";
 import { isName } from "./foreignValues.ts";
+import { namesItsItems } from "./itemsOfPath.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isNamedByWord } from "./namedByWord.ts";
 import { EmptyInNew, noSinglePart } from "./newParts.ts";
@@ -176,7 +177,10 @@ function asAdded({ world, operation, setup }: TestDraft, plan: BodyPlan, path: R
   const added = requests.findLast(({ action }) => /^(?:POST|PUT)/.test(action) && action.replace(/^\S+/, "") === place)?.body;
   if (!isJsonObject(added) || !isJsonObject(sample) || !isJsonObject(value)) return plan;
   const isLiteral = (one: Value) => !JSON.stringify(one).includes("$");
-  const same = Object.fromEntries(Object.entries(added).filter(([key, one]) => key in sample && isLiteral(one)));
+  const { schemas } = world.api;
+  const { properties } = schemas.view(operation.body?.schema);
+  const isTaken = (key: string, one: Value) => schemas.accepts(properties.get(key) ?? {}, one as Json) !== false;
+  const same = Object.fromEntries(Object.entries(added).filter(([key, one]) => key in sample && isLiteral(one) && isTaken(key, one)));
   return { ...plan, sample: { ...sample, ...same } as Json, value: { ...value, ...same } as Value };
 }
 
@@ -258,7 +262,7 @@ function makePresent(draft: TestDraft): void {
   // Items of others stay as they are.
   if (targetThing(draft)?.owned !== true) return;
   // `DELETE /features/{name}/dependencies` undoes the POST of that path.
-  if (!isSingle && method !== "DELETE") return;
+  if ((!isSingle && method !== "DELETE") || namesItsItems(draft.world, operation)) return;
   const both = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
   // “Update classification on file” needs the POST that adds one.
   const own = isUpdate ? [maker] : saysUpdate.test(String(both[0]?.summary)) ? both.toReversed() : both;

@@ -6,6 +6,7 @@ import { isScalarVariable } from "./bodySample.ts";
 import { isFile } from "./envelope.ts";
 import { isOf } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
+import { namesItsItems } from "./itemsOfPath.ts";
 import { changesOthers, listedIn } from "./listedThings.ts";
 import { forUser } from "./listFilter.ts";
 import { ownIdOf } from "./ownId.ts";
@@ -17,6 +18,7 @@ import { isListed, typeOf } from "./schemas.ts";
 import { isReading } from "./sensitive.ts";
 import { deepest, operationKey, type TestDraft, Unarranged } from "./testDraft.ts";
 import { hasToken, isSigningIn } from "./tokens.ts";
+import { otherText } from "./uniqueText.ts";
 import { uniqueValue } from "./uniqueValue.ts";
 
 interface BindContext {
@@ -45,7 +47,10 @@ export function bind(
   const view = api.schemas.view(schema);
   const type = typeOf(view) ?? typeof value;
   const typed = (text: string): Value => ofType(type, text);
-  if (context.ownKeys.includes(pointer)) return uniqueValue(draft, value, schema, name, context);
+  if (context.ownKeys.includes(pointer)) {
+    const own = uniqueValue(draft, value, schema, name, context);
+    return typeof own === "string" && isOfOriginal(draft, context.of, own) ? otherText(own) : own;
+  }
   if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
   if (hasToken(knowledge, name, view.keywords.description) && (!context.creates || isSigningIn(view.keywords.description)))
     return typed(`\${${name}}`);
@@ -53,7 +58,9 @@ export function bind(
   const isWritingCall = verbOf(context.of).length > 0 && !isReading(context.of);
   const listed = isWritingCall ? listedIn(draft.world, name, String(view.keywords.description)) : undefined;
   const resource = depth > deepest ? undefined : (resources.ofField(name, place) ?? listed);
-  if (resource === undefined || isOf(resource, context.of) || context.isLoose || isFile(api.schemas, schema)) return undefined;
+  const isOwn =
+    resource !== undefined && isOf(resource, context.of) && !(name === resource.parameter && namesItsItems(draft.world, context.of));
+  if (resource === undefined || isOwn || context.isLoose || isFile(api.schemas, schema)) return undefined;
   if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
   if (isWritingCall) {
@@ -72,6 +79,13 @@ export function bind(
   const linked = forUser(draft, context.of, () => (isOther ? draft.tryAnother(resource) : draft.tryNeed(resource, depth + 1)))?.text;
   if (linked !== undefined && isEarlier(context.of, resource)) draft.tried(() => draft.another(resource, {}, "alike"));
   return linked === undefined ? undefined : typed(linked);
+}
+
+/** Returns whether the call makes a copy of an item of the test that has this name already. */
+function isOfOriginal({ world: { resources }, made }: TestDraft, of: ApiOperation, own: string): boolean {
+  const original = resources.madeBy(of)?.resource;
+  if (original === undefined || !erased(of.path).startsWith(`${erased(original.itemPath)}/`)) return false;
+  return JSON.stringify(made.get(original.itemPath)?.plan?.value ?? null).includes(JSON.stringify(own));
 }
 
 /** “Rollback an app to a previous deployment”: a later one comes after it. */

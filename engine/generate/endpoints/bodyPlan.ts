@@ -40,6 +40,7 @@ import {
   besideAnother,
   cutFrom,
   isUndescribed,
+  namedAgain,
   nameInstead,
   neededByOthers,
   undescribed,
@@ -299,6 +300,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
           isNumbered || isUnknown(draft.world, schema, pointer, name, value) || namesExisting(name, view.keywords.description, value);
         if (!isUnsaid && !isForeign(draft.world, schema, name, of, value)) return;
         // `{ "image": { "id": "ubuntu-latest" } }`: a word, which an account has from the beginning.
+        if (need === "optional" && onlyConfirms.test(String(view.keywords.description))) doubled.push(pointer);
+        if (doubled.at(-1) === pointer) return;
         if (isId(pointer.slice(outer.length + 1)) && isPlainWord(value) && isNeeded(api.schemas, body.schema, outer)) return;
         const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
         const isMust = need === "required" && (meant.has(pointer) || isNeeded(api.schemas, inBody.schema, pointer.slice(base.length)));
@@ -338,7 +341,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     const [, key = ""] = /\/\d+\/([^/]+)$/.exec(pointer) ?? [];
     return key !== "" && isOfSomebody(valueAt(kept, pointer) ?? "", singular(key));
   });
-  const rest = withoutEntries(kept, entries);
+  const rest = withoutEntries(kept, [...entries, ...namedAgain(bindings, (list) => (least.get(list) ?? 1) > 1)]);
   if (rest === undefined) {
     const [entry = ""] = entries;
     throw foreignExample(entry.slice(entry.lastIndexOf("/") + 1), of, draft, memberAt(entry));
@@ -388,5 +391,8 @@ function isAction({ resources }: World, of: ApiOperation): boolean {
 const ofExisting = /\b(?:id|identifier) of (?:the|an?) [\w ]{1,60}\bto (?:add|attach|link|assign)\b/i;
 
 function literal(sample: Json): BodyPlan {
+/** “This is used to confirm you're updating the current version”. */
+const onlyConfirms = /\bconfirm (?:that )?you(?:'re| are) \w+ing the (?:current|latest) version\b/i;
+
   return { sample, bindings: new Map(), value: sample, uniqueMembers: [], names: new Set(), required: new Set() };
 }

@@ -9,6 +9,9 @@ export const messageTime = /^(?:timestamp|message_ts)$/;
 /** “The droplet ID.” */
 export const thingOfId = /^(?:the |an? )?(?:unique )?((?:\w+ ){0,2}\w+) (?:IDs?|UUIDs?|identifiers?)\b/i;
 
+/** “The ID of the issue field to set.” */
+export const idOfThing = /\bIDs? of (?:the|an?) (\w+ \w+)(?= to\b|\.|$)/;
+
 /** Short forms in names of fields: `db_id`. */
 export const inFull: Readonly<Record<string, string>> = {
   app: "application",

@@ -74,9 +74,14 @@ export function listedElsewhere(
 }
 
 /** `/issuing/transactions` lists no items of `/tax/transactions`, if the document describes them by another schema. */
-export function isOtherKind({ api }: Answers, operation: ApiOperation, { collection, reader }: Resource): boolean {
+export function isOtherKind({ api }: Answers, operation: ApiOperation, { collection, reader, parameter }: Resource): boolean {
   const [own, other] = [collection, operation.path].map((path) => path.split("/"));
-  const isBranch = own?.length === other?.length && own?.at(-1) === other?.at(-1) && erased(collection) !== erased(operation.path);
+  const isSameEnd = own?.at(-1) === other?.at(-1) && erased(collection) !== erased(operation.path);
+  // `/deployments` lists none of `/pages/deployments`.
+  const isNarrower =
+    plain(parameter).startsWith(plain(own?.at(-2) ?? "-")) &&
+    erased([...(own ?? []).slice(0, -2), own?.at(-1)].join("/")) === erased(operation.path);
+  const isBranch = isSameEnd && (own?.length === other?.length || isNarrower);
   const kinds = [successOf(reader ?? operation)?.schema, listIn(api, successOf(operation)?.schema)?.items].map((one) => one?.$ref);
   return isBranch && kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1];
 }

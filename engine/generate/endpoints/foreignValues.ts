@@ -212,8 +212,9 @@ export function isSpelt({ resources }: World, description: Json | undefined, val
   );
 }
 
-/** “The pattern to match with.” */
-const saysText = /^(?:the )?(?:pattern|expression|text|string|phrase) to (?:match|search|look|find|filter)\b/i;
+/** “The pattern to match with”, “The regular expression of the filter”. */
+const saysText =
+  /^(?:the )?(?:(?:pattern|expression|text|string|phrase) to (?:match|search|look|find|filter)\b|(?:new |updated )?reg(?:ular expression|ex)\b)/i;
 
 /** `ubuntu-latest`, and no number or UUID. */
 export function isPlainWord(value: Json): boolean {

@@ -1,6 +1,6 @@
 // Finds bodies that say nothing, or something else, once the values of other people's things are left out of them.
 
-import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiBody, ApiOperation } from "./api.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
 import { lastMember } from "./itemNames.ts";
@@ -138,6 +138,19 @@ export function cutFrom(
     const [one, other] = [valueAt(before, outer), valueAt(after, outer)];
     if (!isJsonObject(one) || !isJsonObject(other) || pointer.slice(outer.length + 1) in other) return false;
     return isShown(schemas, body, before, outer);
+  });
+}
+
+/** The ids in later entries of lists that name the same thing as an earlier entry: a list says one thing of each. */
+export function namedAgain(bindings: ReadonlyMap<string, Value>, needsMore: (list: string) => boolean): readonly string[] {
+  const named = new Set<string>();
+  return [...bindings].flatMap(([pointer, value]) => {
+    const [, list = "", key = ""] = /^(.*)\/\d+\/(\w*[a-z]_id)$/.exec(pointer) ?? [];
+    if (key === "" || needsMore(list)) return [];
+    const once = JSON.stringify([list, key, value]);
+    if (named.has(once)) return [pointer];
+    named.add(once);
+    return [];
   });
 }
 

@@ -118,6 +118,7 @@ const likeUuid = /^(?:[a-z]+:){0,4}(?=[a-z-]*\d)[0-9a-z]{8}-(?:[0-9a-z]{4}-){3}[
 
 /** Returns whether an example is the number or UUID of something in its author's account. */
 export function isOfSomebody(value: Json, name: string): boolean {
+  if (isSerial(value)) return true;
   if (wordsOf(name).some((word) => ofDigits.test(word))) return false;
   if (typeof value === "number") return value >= 1_000;
   if (typeof value === "string" && reached.test(name)) return /^\+\d{7,}$/.test(value);
@@ -137,6 +138,12 @@ const ofNumber = /^[a-z]+:[a-z_]+:\d{4,}$/;
 
 /** `MDaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, or with the digits of a real one; a commit; `C12378991223`; a fingerprint. */
 const hash = /^(?:(?:[0-9a-f]{2}:){15,19}[0-9a-f]{2}|[A-Z]{2}[0-9a-f]{32}|[0-9a-f]{40}|[A-Z]\d{8,})$/;
+
+/** `0ujsswThIGTUYm2K8FjOOfXtY1K`: words in camel case have fewer digits among their capitals. */
+function isSerial(value: Json): boolean {
+  if (typeof value !== "string" || !/^[A-Za-z\d]{26,31}$/.test(value) || value.replace(/\D+/g, "").length < 3) return false;
+  return [...value.matchAll(/[a-z](?=[A-Z])/g)].length > 3;
+}
 
 /** Returns whether a service has drawn the value: `Lu6fA9Ob-jyysp3AAvMF4AkLEwZwAYbL=tgj2zIC`, or in lower case. */
 function isRandom(value: string): boolean {

@@ -2,28 +2,20 @@
 // item is named.
 
 import { type Json, remembered } from "../../../language/index.ts";
-import type { Api, ApiOperation, ApiResponse } from "./api.ts";
+import type { Api, ApiOperation } from "./api.ts";
 import { bestOf, isKnown, isNamedBy, topmost } from "./bestResource.ts";
-import { inFull, messageTime, ofOwner, qualifiedNoun, thingOfId } from "./fieldNames.ts";
+import { creatorOf } from "./creators.ts";
+import { idOfThing, inFull, messageTime, ofOwner, qualifiedNoun, thingOfId } from "./fieldNames.ts";
 import { type Answers, isOtherKind, listedElsewhere, listedForUser, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
-import {
-  isPathNamed,
-  isUnfinished,
-  lastMember,
-  member,
-  type Named,
-  nameIn,
-  nameSource,
-  otherSources,
-  plain,
-  tellsPath,
-} from "./itemNames.ts";
+import { isPathNamed, lastMember, member, type Named, plain, tellsPath } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
 import {
   type Also,
+  alsoIn,
   type Chosen,
   chosenName,
   type Elsewhere,
+  kindOf,
   makerAtItem,
   makersElsewhere,
   removedElsewhere,
@@ -65,7 +57,7 @@ export interface Resource {
   readonly whole?: string;
 }
 
-interface Creator {
+export interface Creator {
   readonly operation: ApiOperation;
   /** The path of the new item's name in the response: `$.id`. Absent: it has the value in `sent`. */
   readonly source?: string;
@@ -197,7 +189,14 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     // “The AWS key ID” is that of another service.
     const [foreign] = /^[A-Z][A-Z\d]+ (?=\w+ IDs?\b)/.exec(String(place?.description).replace(/^The /, "")) ?? [];
     if (foreign !== undefined && !plain(place?.path ?? "").includes(plain(foreign))) return undefined;
+    // The body of a call on several items names them as their paths do.
+    const ownOne = place && byCollection.get(erased(place.path));
+    if (ownOne?.parameter === name && baseOfId(name) !== undefined) return ownOne;
     const base = baseOfId(name);
+    // The `field_id` of an “issue field” is none of a project's fields.
+    const [, thing = ""] = base === undefined ? [] : (idOfThing.exec(String(place?.description)) ?? []);
+    const toldOne = base !== undefined && plain(thing).endsWith(plain(base)) ? bestOf(byNoun.get(plain(thing))) : undefined;
+    if (toldOne !== undefined) return toldOne;
     const whole = inFull[base?.toLowerCase() ?? ""] ?? "";
     const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));
     // The `type` of a team is one of `/team-types`.
@@ -244,8 +243,10 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       const other = elsewhere.get(operation);
       if (other !== undefined) return other;
       const original = byItem.get(erased(copied.exec(operation.path)?.[1] ?? ""));
-      const creator = original && creatorOf(answers, operation, namedOf(api, original), original.itemPath);
-      return original === undefined || creator === undefined ? undefined : { resource: original, creator };
+      const made = original && creatorOf(answers, operation, namedOf(api, original), original.itemPath);
+      if (original === undefined || made === undefined || !isCopy(api, operation, original)) return undefined;
+      const also = alsoIn(api, successOf(operation)?.schema, partsOf(original), "$");
+      return { resource: original, creator: also === undefined || also.size === 0 ? made : { ...made, also } };
     },
   };
 }
@@ -269,8 +270,15 @@ function isReferredTo({ creator, lister, parameter, noun }: Resource, nouns: Rea
   return creator === undefined && lister?.source.endsWith(member(parameter)) === true && other !== plain(noun) && nouns.has(other);
 }
 
-/** `/features/{featureName}/clone`. */
-const copied = /^(.*\})\/(?:clone|copy|copies|duplicates?|forks?)$/i;
+/** `/features/{featureName}/clone`, and `/repos/{owner}/{repo}/generate` of a template. */
+const copied = /^(.*\})\/(?:clone|copy|copies|duplicates?|forks?|generate)$/i;
+
+/** Returns whether it answers with another item of the same kind: a report that is generated is none. */
+function isCopy(api: Api, operation: ApiOperation, { reader }: Resource): boolean {
+  if (!operation.path.endsWith("/generate")) return true;
+  const [made, own] = [operation, reader].map((one) => one && kindOf(api, successOf(one)?.schema));
+  return made !== undefined && made === own;
+}
 
 function keyOf(method: string, path: string): string {
   return `${method} ${erased(path)}`;
@@ -367,34 +375,4 @@ export function namedOf(
     ...typeOfParameter(api, itemPath, parameter),
     ...(/^[\w-]+$/.test(literal) ? { literal } : {}),
   };
-}
-
-function creatorOf(
-  { api, observed, rejected }: Answers,
-  operation: ApiOperation | undefined,
-  named: Named,
-  itemPath: string,
-): Creator | undefined {
-  if (operation === undefined) return undefined;
-  const success = successOf(operation);
-  const linked = linkedSource(api, success, itemPath, named.parameter);
-  const shape = observed.get(operationKey(operation)) ?? shapeOf(success);
-  const source = linked ?? nameSource(api.schemas, shape, named, "$");
-  const wrong = rejected.get(operationKey(operation)) ?? [];
-  const other = wrong.length === 0 || source === undefined ? undefined : otherSources(api.schemas, shape, source);
-  if (source !== undefined) return { operation, source: [source, ...(other ?? [])].find((one) => !wrong.includes(one)) ?? source };
-  const sent = nameIn(api.schemas, operation.body?.schema, named);
-  const isSet = api.schemas.view(api.schemas.view(operation.body?.schema).properties.get(sent ?? "")).keywords.readOnly === true;
-  return sent === undefined || isSet || isUnfinished(api.schemas, shape) ? undefined : { operation, sent };
-}
-
-/** As a link of the response says it: `$response.body#/id` is `$.id`. */
-function linkedSource(api: Api, success: ApiResponse | undefined, itemPath: string, parameter: string): string | undefined {
-  for (const { operationId, parameters } of success?.links ?? []) {
-    const target = api.operations.find((operation) => operation.operationId === operationId);
-    const pointer = /^\$response\.body#((?:\/[A-Za-z_][\w-]*)+)$/.exec(parameters[parameter] ?? "")?.[1];
-    if (target !== undefined && erased(target.path).startsWith(erased(itemPath)) && pointer !== undefined)
-      return `$${pointer.replaceAll("/", ".")}`;
-  }
-  return undefined;
 }
