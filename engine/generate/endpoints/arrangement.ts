@@ -21,10 +21,12 @@ import type { Resource } from "./resources.ts";
 import { documents, listIn, successOf } from "./responses.ts";
 import { callOf, nounOf } from "./sameThings.ts";
 import { subjectOf } from "./schemas.ts";
+import { beforeStartOrStop } from "./startAndStop.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { setPolicy } from "./toldPolicies.ts";
 import { isOfTrash } from "./trashed.ts";
+import { stateUnmade } from "./unmadeStates.ts";
 import { withOwnNames } from "./updatedNames.ts";
 import { addedBefore, unlikeAdded } from "./variants.ts";
 import { undoneBeside, undoneByName } from "./verbs.ts";
@@ -103,7 +105,7 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
   doFirst(draft, first);
   bringAsLearnt(draft, operation, 1);
   const target = targetThing(draft);
-  const missing = noSinglePart(draft, target);
+  const missing = noSinglePart(draft, target) ?? stateUnmade(draft, target);
   if (missing !== undefined) throw missing;
   const isUpdate = resources.madeBy(operation) === undefined && isItemPath(operation.path) && target?.owned === true;
   const named = first !== undefined && isUpdate ? withOwnNames(world, operation, first, target.plan) : first;
@@ -187,6 +189,11 @@ function asAdded({ world, operation, setup }: TestDraft, plan: BodyPlan, path: R
 /** Does first what the call undoes: `/pins.add` before `/pins.remove`, `addUser` before `removeUser`. */
 function doFirst(draft: TestDraft, plan: BodyPlan | undefined): void {
   const { operation, setup, world } = draft;
+  const brought = beforeStartOrStop(draft);
+  if (brought !== undefined) {
+    setup.push(...brought);
+    return;
+  }
   const all = world.api.operations;
   const isCall = /^(?:leave|remove|unarchive)$/.test(verbOf(operation)[0] ?? "");
   const doer = isCall
@@ -249,6 +256,7 @@ function makePresent(draft: TestDraft): void {
     const first = whole && (resources.operation("POST", whole.path) ?? whole);
     if (first !== undefined) setup.push({ steps: [withPart(draft.world, operation, first, callOf(draft, first)), preparedCheck(first)] });
   }
+  makeLatest(draft);
   const action = actionBefore(draft);
   if (action !== undefined) setup.push({ steps: [callOf(draft, action), preparedCheck(action)] });
   const link = /^(?:GET|DELETE)$/.test(method) ? linkAt(draft, path) : undefined;
@@ -266,7 +274,7 @@ function makePresent(draft: TestDraft): void {
   const both = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
   // “Update classification on file” needs the POST that adds one.
   const own = isUpdate ? [maker] : saysUpdate.test(String(both[0]?.summary)) ? both.toReversed() : both;
-  const makers = own.length > 0 ? own : around(draft, path);
+  const makers = own.length > 0 ? own : around(draft, path).map((put) => addedFirst(draft.world, put));
   let reason: Unarranged | undefined;
   for (const maker of makers) {
     try {
@@ -281,6 +289,14 @@ function makePresent(draft: TestDraft): void {
     }
   }
   if (reason !== undefined) throw reason;
+}
+
+/** Makes one of a collection of which a call reads the latest: `GET /releases/latest`. */
+function makeLatest(draft: TestDraft): void {
+  const { operation, world } = draft;
+  const [, collection = ""] = /^(.*\}\/[^{}]*)\/latest$/i.exec(operation.path) ?? [];
+  const resource = operation.method === "GET" && collection !== "" ? world.resources.ofCollection(collection) : undefined;
+  if (resource?.creator !== undefined && targetThing(draft)?.owned === true) draft.tryNeed(resource, 1);
 }
 
 /** The action that another one ends: `POST /apps/{id}/rollback` of `POST /apps/{id}/rollback/commit`. */
@@ -311,6 +327,11 @@ function around(draft: TestDraft, path: string): readonly ApiOperation[] {
   if (outer.endsWith("}") || outer === "") return [];
   const put = resources.ofCollection(outer) === undefined ? resources.operation("PUT", outer) : undefined;
   return put === undefined ? around(draft, outer) : [put];
+}
+
+/** The POST of the same path, where the PUT only updates what that adds. */
+function addedFirst({ resources }: World, put: ApiOperation): ApiOperation {
+  return (saysUpdate.test(put.summary ?? "") ? resources.operation("POST", put.path) : undefined) ?? put;
 }
 
 /** Deletes the item first that a call finds in the trash. */

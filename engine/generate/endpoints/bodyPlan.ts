@@ -64,8 +64,8 @@ import { namedTwice } from "./sameThing.ts";
 import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
 import { typeOf, viewOf } from "./schemas.ts";
 import { isReading, onlyReads } from "./sensitive.ts";
-import { isTarget } from "./targetSample.ts";
 import { ownSshKey } from "./sshKeys.ts";
+import { isTarget } from "./targetSample.ts";
 import { type BodyPlan, deepest, operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
@@ -107,7 +107,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     bodySample(draft.world, of, isOther ? more : asked),
     (key) => unwanted?.has(key) === true && !needed.has(key),
   );
-  const whole = planned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, planned) : planned;
+  const whole =
+    planned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, planned, draft.operation.path) : planned;
   const ending = whole === undefined ? undefined : withSentEndings(draft.world, of, whole);
   const local = creates ? inSameRegion(draft, api.schemas, of, ending) : ending;
   const referring = local === undefined || body.example !== undefined ? undefined : withReferents(draft.world, of, local);
@@ -299,9 +300,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         const isUnsaid =
           isNumbered || isUnknown(draft.world, schema, pointer, name, value) || namesExisting(name, view.keywords.description, value);
         if (!isUnsaid && !isForeign(draft.world, schema, name, of, value)) return;
-        // `{ "image": { "id": "ubuntu-latest" } }`: a word, which an account has from the beginning.
         if (need === "optional" && onlyConfirms.test(String(view.keywords.description))) doubled.push(pointer);
         if (doubled.at(-1) === pointer) return;
+        // `{ "image": { "id": "ubuntu-latest" } }`: a word, which an account has from the beginning.
         if (isId(pointer.slice(outer.length + 1)) && isPlainWord(value) && isNeeded(api.schemas, body.schema, outer)) return;
         const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
         const isMust = need === "required" && (meant.has(pointer) || isNeeded(api.schemas, inBody.schema, pointer.slice(base.length)));
@@ -390,9 +391,9 @@ function isAction({ resources }: World, of: ApiOperation): boolean {
 /** “The unique identifier of the issue to add”: it is not the new thing's own. */
 const ofExisting = /\b(?:id|identifier) of (?:the|an?) [\w ]{1,60}\bto (?:add|attach|link|assign)\b/i;
 
-function literal(sample: Json): BodyPlan {
 /** “This is used to confirm you're updating the current version”. */
 const onlyConfirms = /\bconfirm (?:that )?you(?:'re| are) \w+ing the (?:current|latest) version\b/i;
 
+function literal(sample: Json): BodyPlan {
   return { sample, bindings: new Map(), value: sample, uniqueMembers: [], names: new Set(), required: new Set() };
 }

@@ -2,6 +2,7 @@
 
 import { type Json, remembered } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
+import type { Resource } from "./resources.ts";
 import type { SchemaView } from "./schemas.ts";
 import { deepest, type TestDraft } from "./testDraft.ts";
 import { isHash } from "./uniqueText.ts";
@@ -26,4 +27,13 @@ export function ownBranch(
   const branches = ends.flatMap((end) => draft.world.resources.ofCollection(`${path.slice(0, end)}/branches`) ?? [])[0];
   const branch = branches && draft.tryNeed(branches, depth + 1)?.text;
   return branch === undefined ? undefined : `${value.startsWith("refs/heads/") ? "refs/heads/" : ""}${branch}`;
+}
+
+/** `heads/feature-a` in the path of a call that reads: a branch that the item above has. */
+export function branchInPath(draft: TestDraft, { collection }: Resource, example: Json | undefined, depth: number): string | undefined {
+  const [start] = typeof example === "string" ? (/^(?:refs\/)?heads\//.exec(example) ?? []) : [];
+  if (start === undefined || draft.operation.method !== "GET" || depth > deepest) return undefined;
+  const branches = draft.world.resources.ofCollection(`${collection.slice(0, collection.lastIndexOf("}") + 1)}/branches`);
+  const branch = branches && draft.tryNeed(branches, depth + 1)?.text;
+  return branch === undefined ? undefined : encodeURIComponent(start) + branch;
 }

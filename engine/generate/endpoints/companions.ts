@@ -24,7 +24,7 @@ const needs: readonly RegExp[] = [
 
 /** Says that a member must be there beside another one. */
 const isRequired =
-  /\b(?:required|mandatory|needed) (?:only )?(?:if|when|for|with)\b(?: (?:you (?:provide|specify|set|use)|using|providing|setting))?|\bmust be (?:provided|specified|set|sent|given) (?:if|when)\b/i;
+  /\b(?:required|mandatory|needed)\*{0,2} (?:only )?(?:if|when|for|with)\b(?: (?:you (?:provide|specify|set|use)|using|providing|setting))?|\bmust be (?:provided|specified|set|sent|given) (?:if|when)\b/i;
 
 /** Words of a condition that another member is absent. */
 const isWithout = /\bis (?:absent|omitted|missing|not (?:set|given|provided|specified|passed|present))\b|\bnot (?:presenting|using)\b/i;

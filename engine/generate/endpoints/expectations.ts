@@ -16,6 +16,8 @@ export function successChecks(api: Api, operation: ApiOperation): readonly Check
   const statuses = operation.responses.map(({ status }) => status).filter((status) => /^2\d\d$/.test(status));
   if (successOf(operation) === undefined && operation.responses.some(({ status }) => !/^[45]/.test(status)))
     return [{ status: operation.responses.map((response) => exactStatus(response.status)) }];
+  // Which one answers yes, no list shows.
+  if (isQuestion(operation)) return [{ status: [204, 404] }];
   // A read creates nothing, whatever status was copied to it.
   const isMistaken = operation.method === "GET" && statuses.length === 1 && statuses[0] === "201";
   const status = statuses.length > 1 ? statuses.map(Number) : isMistaken ? "2xx" : statusOf(successOf(operation)?.status);
@@ -25,6 +27,12 @@ export function successChecks(api: Api, operation: ApiOperation): readonly Check
   const outcome = outcomeChecks(api, operation);
   const form = formChecks(api, operation).filter(({ exists, path }) => exists !== true || outcome.every((one) => one.path !== path));
   return [{ status }, ...headerChecks(operation, statuses), ...form, ...outcome];
+}
+
+/** “Response if the pull request has been merged”, and 404 if it has not. */
+function isQuestion({ method, responses }: ApiOperation): boolean {
+  const told = (status: string) => responses.find((one) => one.status === status)?.description ?? "";
+  return method === "GET" && /\bif [\w ]{1,40} has been \w+ed\b/i.test(told("204")) && /\bhas not been \w+ed\b/i.test(told("404"));
 }
 
 const ofFiles = /^(?:application\/octet-stream|binary\/|audio\/|image\/|video\/)/i;
@@ -83,6 +91,9 @@ export function sameAsSent(
   const { sample, value, required } = isWrapped ? inside(api, plan, envelope) : (plan ?? noPlan);
   const returnedBy = isWrapped ? wrapped : whole;
   const answer = returnedBy.properties;
+  // What a read says of a field holds for the answer to a change, too.
+  const reader = api.operations.find(({ method, path }) => method === "GET" && path === operation.path);
+  const said = `${operation.words}. ${reader?.words ?? ""}`;
   if (!isJsonObject(sample) || !isJsonObject(value)) return [];
   // `FriendlyName` may come back as `friendly_name`.
   const names = new Map([...answer.keys()].map((name) => [plain(name), name]));
@@ -92,7 +103,7 @@ export function sameAsSent(
       const returned = api.schemas.view(answer.get(shownAs(key)));
       const type = typeOf(returned);
       const { writeOnly, format, description } = returned.keywords;
-      if (notAlways.test(String(description))) return false;
+      if (notAlways.test(String(description)) || isInBase64(operation.words, key) || isSetForSome(said, key)) return false;
       const sent = sample[key];
       // The document may allow that it does not come back: then only the fields that the test depends on are compared.
       // Where nothing is called required, nothing is called optional either.
@@ -117,6 +128,17 @@ export function sameAsSent(
     .filter(([, one]) => isPlain(one))
     .slice(0, mostEqual)
     .map(([key, one]) => ({ path: `${base}${member(shownAs(key))}`, equals: one }));
+}
+
+/** “The `content` in the response will always be Base64 encoded”, and then `encoding` says so. */
+function isInBase64(words: string, key: string): boolean {
+  const [, encoded] = /`(\w+)` in the response will always be base64[- ]encoded/i.exec(words) ?? [];
+  return encoded !== undefined && (key === encoded || key === "encoding");
+}
+
+/** “The `role` for organization owners is set to `maintainer`”: what was sent need not come back. */
+function isSetForSome(words: string, key: string): boolean {
+  return [...words.matchAll(/`(\w+)` for [\w ]{1,40} is set to `/gi)].some(([, told]) => told === key);
 }
 
 /** The form in which a read shows an item that exists: the customer of “customer or deleted customer”. */

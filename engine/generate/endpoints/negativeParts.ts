@@ -160,7 +160,10 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   // says otherwise.
   const isBelow = !isItemPath(operation.path) && resources.madeBy(operation) === undefined;
   const { schema } = successOf(operation) ?? {};
-  const isList = listIn(api, schema) !== undefined && nameSource(api.schemas, schema, namedOf(api, resource), "$") === undefined;
+  // Of what begins so, `/refs/{ref}` lists nothing.
+  const isArray = isItemPath(operation.path) && typeOf(api.schemas.view(schema)) === "array";
+  const isList =
+    isArray || (listIn(api, schema) !== undefined && nameSource(api.schemas, schema, namedOf(api, resource), "$") === undefined);
   const isDocumented = documents(operation, 404) || documents(operation, 410);
   const isRefused = isDocumented || (operation.method !== "DELETE" && !isBelow && !isList);
   const isUuid = view.keywords.format === "uuid";

@@ -2,12 +2,12 @@
 // alerts. Sets the flags of a creation that give it its first contents.
 
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
-import type { ApiOperation } from "./api.ts";
+import type { Api, ApiOperation } from "./api.ts";
 import { plain } from "./itemNames.ts";
 import { demandedFilters } from "./neededByWords.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
-import { successOf } from "./responses.ts";
+import { documents, successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 import { operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
@@ -92,6 +92,12 @@ const currentPart = /\b(?:removes?|deletes?|clears?|detach(?:es)?) the currently
 export function noSinglePart({ world: { api, knowledge }, operation }: TestDraft, target: Thing | undefined): Unarranged | undefined {
   const { path, method } = operation;
   const parent = lastParameter(path);
+  const other = target?.owned === true ? relative(api, operation) : undefined;
+  if (other !== undefined && parent !== undefined && !knowledge.variables.has(parent))
+    return new Unarranged(
+      `${operationKey(operation)} needs a ${other}: a new item may have none, and generation does not know how to make one. Define the variable ${parent} in the service playbook.`,
+      parent,
+    );
   if (!/^(?:GET|DELETE)$/.test(method) || path.endsWith("}") || parent === undefined || knowledge.variables.has(parent)) return undefined;
   const beside = api.operations.filter((one) => erased(one.path) === erased(path));
   const isPart = beside.some((one) => one.method === "DELETE" && currentPart.test(one.words));
@@ -102,6 +108,17 @@ export function noSinglePart({ world: { api, knowledge }, operation }: TestDraft
   const needs = `${operationKey(operation)} needs a ${kind.replace(/[-_]/g, " ")}: a new item may have none, and generation does not know how to make one.`;
   if (method === "DELETE") return new Unarranged(needs);
   return new Unarranged(`${needs} Define the variable ${parent} in the service playbook.`, parent);
+}
+
+/** `parent` of `GET /issues/{number}/parent`: another item of the same kind, which only some have. */
+function relative(api: Api, operation: ApiOperation): string | undefined {
+  const { method, path } = operation;
+  const [, item = "", word] = /^(.*\})\/(parent|previous|predecessor|successor|duplicate|original)$/i.exec(path) ?? [];
+  if (method !== "GET" || word === undefined || !documents(operation, 404)) return undefined;
+  const isMade = api.operations.some((one) => erased(one.path) === erased(path) && /^(?:POST|PUT|PATCH)$/.test(one.method));
+  const reader = api.operations.find((one) => one.method === "GET" && erased(one.path) === erased(item));
+  const [own, other] = [reader, operation].map((one) => one && successOf(one)?.schema?.$ref);
+  return isMade || own === undefined || own !== other ? undefined : word.toLowerCase();
 }
 
 function ownerOf({ resources }: World, { lister }: Resource): Resource | undefined {
@@ -180,7 +197,12 @@ function initialFlags(schemas: Schemas, schema: JsonObject | undefined): readonl
 }
 
 /** The body of a creation that others need, with its first contents. */
-export function withContents(schemas: Schemas, schema: JsonObject | undefined, sample: Json): Json {
-  const flags = isJsonObject(sample) ? initialFlags(schemas, schema) : [];
-  return flags.length === 0 ? sample : { ...(sample as JsonObject), ...Object.fromEntries(flags.map((key) => [key, true])) };
+export function withContents(schemas: Schemas, schema: JsonObject | undefined, sample: Json, path: string): Json {
+  if (!isJsonObject(sample)) return sample;
+  const flags = initialFlags(schemas, schema);
+  // `license_template` for `GET /repos/{repo}/license`.
+  const template = `${path.slice(path.lastIndexOf("/") + 1)}_template`;
+  const { example } = schemas.view(schemas.view(schema).properties.get(template)).keywords;
+  const first = typeof example === "string" ? { [template]: example } : {};
+  return { ...sample, ...Object.fromEntries(flags.map((key) => [key, true])), ...first };
 }

@@ -10,6 +10,7 @@ import { listedEmail } from "./listedEmail.ts";
 import { listedIn } from "./listedThings.ts";
 import { isFreeText, isOfSomebody, toldForAll } from "./madeUp.ts";
 import { demandedFilters, isAskedAbout, wantedFilters } from "./neededByWords.ts";
+import { ownIdOf } from "./ownId.ts";
 import { lastHour } from "./ownTimes.ts";
 import { lastParameter, parametersIn } from "./paths.ts";
 import { isPlaceholder, unquoted } from "./placeholders.ts";
@@ -163,6 +164,8 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const shown = exampleOf(draft, parameter);
   const isForeign = shown !== undefined && isOfSomebody(shown, name);
   const example = isForeign ? undefined : shown;
+  const own = resource === undefined || of.method !== "GET" ? undefined : ownIdOf(draft, of, resource, depth);
+  if (own !== undefined) return own;
   if (resource?.creator !== undefined || (resource?.lister !== undefined && example === undefined)) {
     const linked = draft.tryNeed(resource, depth + 1)?.text;
     if (linked !== undefined) return linked;

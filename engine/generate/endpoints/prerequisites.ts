@@ -4,6 +4,7 @@
 import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
+import { branchInPath } from "./branches.ts";
 import { conditionsOn, isRetired, variantFor } from "./conditions.ts";
 import { lastMember, nameSource } from "./itemNames.ts";
 import { isRemoved, untilGone } from "./lateDeletion.ts";
@@ -91,9 +92,9 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const deleter = workingDeleter(world, resource);
   if (creator === undefined || isRetired(creator.operation)) return undefined;
   if (isNeverSent(creator.operation) || atOtherAddress(world, creator.operation) !== undefined) return undefined;
-  if (world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
   // No setup gives the account what no test of its own may.
   if (changesOwnAccount(creator.operation)) return undefined;
+  if (world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
   mustNotBeOfApps(creator.operation, resource);
   if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
   const isRemoved = deleter !== undefined || isBelowOwn(draft, creator.operation.path, depth);
@@ -346,7 +347,8 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   }
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
   const example = described && exampleOf(draft, described);
-  const part = isPlaceholderOf(example, resource) ? partOfParent(draft, resource, depth) : undefined;
+  const isNone = isPlaceholderOf(example, resource);
+  const part = isNone ? partOfParent(draft, resource, depth) : branchInPath(draft, resource, example, depth);
   if (part !== undefined) return { text: part, owned: false };
   const isListedValue = described !== undefined && isListed(world.api.schemas.view(described.schema));
   const isMade = isMadeBelowOwn(draft, resource);
@@ -354,8 +356,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   // Nothing of an example is in an item that the test has just made: `/registries/{name}/repositories/{repository}`.
   if (example !== undefined && !isMade && !isListedValue && isPart && isBelowOwn(draft, resource.collection, depth))
     throw noneInNew(draft, resource);
-  if (example !== undefined && !isOfSomebody(example, "") && !isPlaceholderOf(example, resource))
-    return { text: encodeURIComponent(String(example)), owned: isMade };
+  if (example !== undefined && !isOfSomebody(example, "") && !isNone) return { text: encodeURIComponent(String(example)), owned: isMade };
   if (operation.method === "GET" && searched.test(parameter)) return { text: "test", owned: false };
   if (creator !== undefined && refused !== undefined)
     throw new Unarranged(`It needs ${operationKey(creator.operation)}, which does not work: ${refused}`);
@@ -376,8 +377,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       `No operation of the document deletes what ${operationKey(creator.operation)} creates, and none lists any: define the variable ${parameter} in the service playbook.`,
       parameter,
     );
-  const isWord = isPlaceholderOf(example, resource);
-  const why = example === undefined ? "" : `, and the example ${String(example)} ${isWord ? "names none" : "belongs to another account"}`;
+  const why = example === undefined ? "" : `, and the example ${String(example)} ${isNone ? "names none" : "belongs to another account"}`;
   throw new Unarranged(
     `Generation knows no value for {${parameter}} that the service would accept: ${sourcesOf(world, resource)}${why}. Define the variable ${parameter} in the service playbook.`,
     parameter,

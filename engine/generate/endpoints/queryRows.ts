@@ -3,9 +3,9 @@
 import { isJsonObject } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { companionsOf, isMet } from "./companions.ts";
+import { type Companion, companionsOf, isMet, requiredBeside } from "./companions.ts";
 import { type FieldCase, limitValues, namesFields, wrongValues } from "./fieldCases.ts";
-import { mustBeId } from "./madeUp.ts";
+import { isSearch, mustBeId } from "./madeUp.ts";
 import { exampleOf } from "./parameters.ts";
 import { successOf } from "./responses.ts";
 import { distinct, type RowPlan, spelt, type Which } from "./rowPlan.ts";
@@ -31,9 +31,13 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
     if (start !== undefined && !Object.keys(arrangement.query).some((one) => isStart(start, one))) return true;
     const other = needed.exec(description)?.[1];
     if (other !== undefined && !known.has(other) && names.has(other)) return true;
+    const isAsking = ({ name: one, in: place, description: words }: ApiParameter) =>
+      place === "query" && !(one in arrangement.query) && requiredBeside(one, words, () => names).some((beside) => asks(beside, name));
+    if (which === "limits" && operation.parameters.some(isAsking)) return true;
     return companionsOf(name, description, () => names).some((one) => !isMet(one, arrangement.query));
   };
   const parameters = operation.parameters.filter((one) => one.in === "query" && one.plain && !isAlone(one));
+  const isSearchFor = operation.parameters.some(({ in: place, required, name }) => place === "query" && required && isSearch(name));
   // The name of a thing and a number in a text, such as a time, do not count as free texts.
   const isFree = (parameter: ApiParameter) =>
     !arrangement.isName(parameter.name) &&
@@ -64,7 +68,9 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
       // Such a text names no item.
       const isNobody =
         valid && value.kind === "long text" && (arrangement.isName(parameter.name) || mustBeId(parameter.name, parameter.description));
-      if (isEndless || isNobody) return [];
+      // Searches end after so many results, whatever else there is.
+      const isBeyond = isSearchFor && /^is far past/.test(title);
+      if (isEndless || isNobody || isBeyond) return [];
       return [{ parameter, title: `${parameter.name} ${title}`, value: written ?? literal, valid }];
     });
     const missing =
@@ -96,6 +102,11 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
 
 /** “This is the same as the `limit` parameter unless that value exceeded the maximum.” */
 const cut = /\bunless (?:that|the|this) (?:value|limit|number) (?:exceeded|exceeds)\b/i;
+
+/** Returns whether the parameter, whatever its value, asks for another one. */
+function asks({ names, values }: Companion, name: string): boolean {
+  return values.length === 0 && names.includes(name);
+}
 
 /** Columns that each table may have, whatever the parameters are called. */
 const ownColumns: ReadonlySet<string> = new Set(["case", "status"]);

@@ -12,7 +12,7 @@ import { shapeOf, successOf } from "./responses.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
 import type { TestDraft } from "./testDraft.ts";
 
-interface ReadyState {
+export interface ReadyState {
   readonly reader: ApiOperation;
   /** `$.database.status`. */
   readonly path: string;
@@ -31,11 +31,11 @@ export function awaitReady({ world, operation, setup }: TestDraft, resource: Res
 }
 
 /** Undefined if the document has no such states, or a request of a client brings the item into them. */
-function readyStateOf(api: Api, resource: Resource): ReadyState | undefined {
+export function readyStateOf(api: Api, resource: Resource, isReady = ready): ReadyState | undefined {
   const { reader, creator, itemPath } = resource;
   if (reader === undefined || creator === undefined || erased(reader.path) !== erased(itemPath)) return undefined;
   const shown = shownItem(api, resource, reader);
-  const field = shown && stateIn(api.schemas, shown.view);
+  const field = shown && stateIn(api.schemas, shown.view, isReady);
   if (shown === undefined || field === undefined || isSetByClient(api, resource, field)) return undefined;
   return { reader, path: `${shown.base}${field.place}`, state: field.state };
 }
@@ -82,9 +82,9 @@ function shownItem(api: Api, resource: Resource, reader: ApiOperation): { readon
   return { base: ["$", ...keys].join("."), view };
 }
 
-function stateIn(schemas: Schemas, item: SchemaView): StateField | undefined {
+function stateIn(schemas: Schemas, item: SchemaView, isReady: RegExp): StateField | undefined {
   for (const { name, place, view } of stateFields(schemas, item)) {
-    const state = readyOf(view);
+    const state = readyOf(view, isReady);
     if (state !== undefined) return { name, place, state };
   }
   return undefined;
@@ -111,10 +111,10 @@ export function hasState(schemas: Schemas, schema: JsonObject | undefined, wante
   return stateFields(schemas, item).some(({ view }) => statesOf(view).some((one) => wanted.test(one)));
 }
 
-/** The only ready one of states of which others come before it. */
-function readyOf(view: SchemaView): string | undefined {
+/** The only such one of states of which others come before it. */
+function readyOf(view: SchemaView, isReady: RegExp): string | undefined {
   const states = statesOf(view);
-  const [state, ...others] = states.filter((one) => ready.test(one));
+  const [state, ...others] = states.filter((one) => isReady.test(one));
   const isMade = states.some((one) => making.test(one)) || (Array.isArray(view.keywords.enum) && states.some((one) => /^new$/i.test(one)));
   return isMade && others.length === 0 ? state : undefined;
 }

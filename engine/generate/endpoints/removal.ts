@@ -8,7 +8,7 @@ import { nameSource } from "./itemNames.ts";
 import { untilGone } from "./lateDeletion.ts";
 import { workingDeleter } from "./learntStates.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
-import { isItemPath, lastParameter } from "./paths.ts";
+import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { alsoOf, goneAlready, type ReadBack, readBack, savedFrom } from "./prerequisites.ts";
 import { namedOf, type Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
@@ -163,7 +163,8 @@ export function upsertPrecaution(
 ): Removal | undefined {
   if (!/^(?:PUT|PATCH)$/.test(operation.method) || !isItemPath(operation.path)) return undefined;
   const resource = world.resources.ofParameter(operation.path, lastParameter(operation.path) ?? "");
-  if (resource?.deleter === undefined) return undefined;
+  // A link to an item is not the item, which another path deletes.
+  if (resource?.deleter === undefined || erased(resource.deleter.path) !== erased(operation.path)) return undefined;
   const { type: _, ...named } = namedOf(world.api, resource);
   const source = nameSource(world.api.schemas, successOf(operation)?.schema, named, "$");
   const check: Step = { step: "validate", checks: [{ status: goneAlready }] };
