@@ -23,6 +23,7 @@ import { callOf, nounOf } from "./sameThings.ts";
 import { subjectOf } from "./schemas.ts";
 import { beforeStartOrStop } from "./startAndStop.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
+import { switchedOn } from "./switchedOn.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { setPolicy } from "./toldPolicies.ts";
 import { isOfTrash } from "./trashed.ts";
@@ -238,11 +239,8 @@ function bring(draft: TestDraft, before: ApiOperation): void {
 
 /** Makes the single thing that a path such as `/orders/{orderId}/invoice` is about, where it can be made. */
 function makePresent(draft: TestDraft): void {
-  const {
-    world: { api, resources },
-    operation,
-    setup,
-  } = draft;
+  const { world, operation, setup } = draft;
+  const { api, resources } = world;
   const { method, path } = operation;
   const maker = resources.operation("POST", path);
   const isUpdate = method === "PUT" && maker !== undefined && saysUpdate.test(`${operation.summary} ${operation.operationId}`);
@@ -257,6 +255,8 @@ function makePresent(draft: TestDraft): void {
     if (first !== undefined) setup.push({ steps: [withPart(draft.world, operation, first, callOf(draft, first)), preparedCheck(first)] });
   }
   makeLatest(draft);
+  const switched = targetThing(draft)?.owned === true ? switchedOn(world, operation) : undefined;
+  if (switched !== undefined) setup.push({ steps: [callOf(draft, switched), preparedCheck(switched)] });
   const action = actionBefore(draft);
   if (action !== undefined) setup.push({ steps: [callOf(draft, action), preparedCheck(action)] });
   const link = /^(?:GET|DELETE)$/.test(method) ? linkAt(draft, path) : undefined;

@@ -236,9 +236,9 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         return;
       }
       const date = dates.get(pointer.slice(base.length + 1)) ?? timeToCome(draft, view, value, name);
-      const moment = date ?? (creates ? ownSshKey(draft, schema, value, noun) : undefined);
-      if (moment !== undefined) {
-        bindings.set(pointer, moment);
+      const made = date ?? (creates ? ownSshKey(draft, schema, value, noun) : undefined);
+      if (made !== undefined) {
+        bindings.set(pointer, made);
         // A fixed day would collide, and another one at one end alone turn the period round.
         names.add(pointer);
         return;

@@ -1,4 +1,5 @@
-// Names a branch of the test's own repository where a body takes one: that of an example is only in its author's.
+// Names a branch or directory of the test's own repository where a body takes one: that of an example is only in its
+// author's.
 
 import { type Json, remembered } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -14,6 +15,9 @@ const takesBranch = remembered((description: string) =>
   ),
 );
 
+/** “The repository directory that includes the source files”: a new one has that of the default. */
+const isDirectory = /^(?:the )?(?:repository|source) directory\b/i;
+
 /** Undefined if the member takes no branch, or the document lists none for the item of the path. */
 export function ownBranch(
   draft: TestDraft,
@@ -22,6 +26,8 @@ export function ownBranch(
   value: Json,
   depth: number,
 ): string | undefined {
+  const root = isDirectory.test(String(keywords.description)) ? keywords.default : undefined;
+  if (typeof value === "string" && typeof root === "string") return root;
   if (typeof value !== "string" || isHash(value) || depth > deepest || !takesBranch(String(keywords.description))) return undefined;
   const ends = [...path.matchAll(/\}(?=\/)/g)].map(({ index }) => index + 1);
   const branches = ends.flatMap((end) => draft.world.resources.ofCollection(`${path.slice(0, end)}/branches`) ?? [])[0];

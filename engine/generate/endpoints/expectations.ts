@@ -16,7 +16,7 @@ export function successChecks(api: Api, operation: ApiOperation): readonly Check
   const statuses = operation.responses.map(({ status }) => status).filter((status) => /^2\d\d$/.test(status));
   if (successOf(operation) === undefined && operation.responses.some(({ status }) => !/^[45]/.test(status)))
     return [{ status: operation.responses.map((response) => exactStatus(response.status)) }];
-  // Which one answers yes, no list shows.
+  // A list does not show which item answers yes.
   if (isQuestion(operation)) return [{ status: [204, 404] }];
   // A read creates nothing, whatever status was copied to it.
   const isMistaken = operation.method === "GET" && statuses.length === 1 && statuses[0] === "201";
@@ -91,7 +91,7 @@ export function sameAsSent(
   const { sample, value, required } = isWrapped ? inside(api, plan, envelope) : (plan ?? noPlan);
   const returnedBy = isWrapped ? wrapped : whole;
   const answer = returnedBy.properties;
-  // What a read says of a field holds for the answer to a change, too.
+  // The words of a read hold for the answer to a change, too.
   const reader = api.operations.find(({ method, path }) => method === "GET" && path === operation.path);
   const said = `${operation.words}. ${reader?.words ?? ""}`;
   if (!isJsonObject(sample) || !isJsonObject(value)) return [];

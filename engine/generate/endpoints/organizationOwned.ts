@@ -7,7 +7,8 @@ import type { Resource } from "./resources.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
 
-const onlyOwned = /\bonly available (?:for|in) organization-owned\b|\bdefined for the \w+'s organization\b/i;
+const onlyOwned =
+  /\bonly available (?:for|in) organization-owned\b|\bdefined for the \w+'s organization\b|\binherited from its organization\b/i;
 
 /** The resource with the creation that puts an item into an organization, if the operation is only for such items. */
 export function ownedAsTold(world: World, operation: ApiOperation, resource: Resource): Resource {

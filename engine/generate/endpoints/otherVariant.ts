@@ -30,7 +30,9 @@ export function isOtherVariant(
   const { properties } = schemas.view(owner);
   const isMember = (one: Json | undefined) => typeof one === "string" && one !== key && properties.has(one);
   const words = (other: string) => String(schemas.view(properties.get(other)).keywords.description ?? "");
-  return isOfId || isMember(value.value) || isMember(beside[key]) || isTold(beside, key, value.value, view.keywords.enum, words);
+  // Rules for the branches at `refs/heads/main` are none for tags.
+  const isOfBranches = beside[key] === "branch" && JSON.stringify(beside).includes('"refs/heads/');
+  return isOfId || isOfBranches || isMember(value.value) || isMember(beside[key]) || isTold(beside, key, value.value, view.keywords.enum, words);
 }
 
 /**

@@ -250,7 +250,7 @@ Send a DELETE request to /customers/\${customerId}.
     });
     const result = await generate(shopWith(document));
     const text = phasesOf(result, "POST /features/{featureName}/clone", "Default");
-    assert.match(text, /\/clone with body \{"name": "dark-mode-\$\{unique\}"\}, and save \$\.name as \$\{(\w+)\}/);
+    assert.match(text, /\/clone with body \{"name": "dark-mode-\$\{unique\}-2"\}, and save \$\.name as \$\{(\w+)\}/);
     const [, copy = ""] = /\/clone with body .* as \$\{(\w+)\}/.exec(text) ?? [];
     assert.match(
       text,
