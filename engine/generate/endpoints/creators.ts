@@ -1,4 +1,4 @@
-// Finds how a POST names what it makes: in its response, in the first of a list of them, or by a member that it is sent.
+// Finds how a POST names its new item: in its response, in the first of a list, or by a member that it is sent.
 
 import { isJsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";

@@ -87,7 +87,7 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, named: 
   const isId = isIdentity(last) || isIdentity(parameter) || /(?:id|[-_]?identifier)$/i.test(parameter);
   const isOwnId = isKnownById(schemas, properties.get("id"), named);
   const ids = ["id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "guid", "sid"];
-  // A name never stands where a hash is asked for.
+  // A path takes the hash of an item, and a name would be refused there.
   const names = last === "sha" ? [] : ["login", "username", "user_name", "slug", "key", "code", "name"];
   const isOfType = (name: string) => isSuited(schemas, properties.get(name), type, isId);
   const inPlain = new Map([...properties.keys()].map((name) => [plain(name), name]));

@@ -49,7 +49,7 @@ export function namesExisting(name: string, description: Json | undefined, value
   return isMine || (typeof description === "string" && existing.test(description));
 }
 
-/** `ssh-rsa AAA...`, `-----END...`, or a block between BEGIN and END of a line or two: an author has cut a key short. */
+/** `ssh-rsa AAA...`, `-----END...`, or a block of a line or two: an author has cut a key short. */
 export function isCutShort(name: string, value: Json): boolean {
   if (typeof value !== "string") return false;
   if (/key/i.test(name) && /[A-Z]{3}(?:\.{3}|…)/.test(value)) return true;

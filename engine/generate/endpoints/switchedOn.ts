@@ -1,5 +1,5 @@
-// Finds the switch of an item without which a call is refused: “Enable private vulnerability reporting for a repository”
-// before “Privately report a security vulnerability”.
+// Finds the switch of an item without which a call is refused: “Enable private vulnerability reporting for a
+// repository” before “Privately report a security vulnerability”.
 
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";

@@ -1,4 +1,4 @@
-// Tests that the setup brings new items into the state that a call asks for, and that a call is left out where none can.
+// Tests that the setup brings new items into the state that a call asks for, and that others are left out.
 
 import assert from "node:assert/strict";
 import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text } from "./generated.ts";
