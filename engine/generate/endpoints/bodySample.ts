@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, type JsonObject, rememberedFor } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { describedInline } from "./attached.ts";
+import { withSubject } from "./bareBodies.ts";
 import { namedMembers } from "./conditions.ts";
 import { demandedIn, firstDemanded } from "./demanded.ts";
 import { withoutCreateOnly } from "./exclusive.ts";
@@ -26,6 +27,7 @@ import { isTarget, targetSample } from "./targetSample.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 import { withToldNeeded } from "./toldNeeded.ts";
 import { asTold } from "./valuesInWords.ts";
+import { withVolume } from "./volumes.ts";
 
 /** `{}` where the document has members to send, or is silent. */
 export function isEmptyGuess({ api }: World, { method, body, path }: ApiOperation, sample: Json | undefined): boolean {
@@ -51,7 +53,8 @@ const samples = rememberedFor((_: World) => rememberedFor((_operation: ApiOperat
 export function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
   const known = samples(world)(of);
   const key = asked === undefined ? "" : JSON.stringify([[...asked.members], asked.values, asked.isLeast === true]);
-  if (!known.has(key)) known.set(key, worded(world, of, inUse(world, of, forUpdate(world, of, makeWhole(world, of, asked)))));
+  if (!known.has(key))
+    known.set(key, worded(world, of, inUse(world, of, forUpdate(world, of, withSubject(world, of, makeWhole(world, of, asked))))));
   return known.get(key);
 }
 
@@ -68,7 +71,10 @@ function makeWhole(world: World, of: ApiOperation, asked: Asked | undefined): Js
   const sample = makeSample(world, of, asked);
   const schema = of.body?.schema;
   if (sample === undefined || schema === undefined || of.body?.example !== undefined) return sample;
-  const own = innerName(world, of) === undefined ? sample : withTemplate(schemas, schema, withContent(schemas, schema, sample));
+  const own =
+    innerName(world, of) === undefined
+      ? sample
+      : withTemplate(schemas, schema, withVolume(schemas, schema, withContent(schemas, schema, sample)));
   const whole = of.method === "PATCH" ? sample : filledIn(schemas, schema, own);
   const pointer = of.method === "PUT" || of.method === "PATCH" ? innerName(world, of) : undefined;
   const labelled = pointer === undefined ? whole : withLabel(schemas, schema, pointer, whole);

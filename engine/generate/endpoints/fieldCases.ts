@@ -30,12 +30,13 @@ const longestWritten = 60;
 export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCase[] {
   const { keywords } = view;
   const type = typeOf(view);
+  if (anyAccepted.test(String(keywords.description))) return [];
   const cases: FieldCase[] = [];
   const other = isText ? otherTexts[type ?? ""] : otherTypes[type ?? ""];
   if (other !== undefined) cases.push(literal(`is ${other.title}`, other.value));
   if (Array.isArray(keywords.enum)) {
     const unlisted = type === "string" || type === undefined ? "NO_SUCH_VALUE" : 987_654;
-    if (!anyAccepted.test(String(keywords.description))) cases.push(literal("is none of the listed values", unlisted));
+    cases.push(literal("is none of the listed values", unlisted));
   } else if (type === "string" && wrongForms[String(keywords.format)] !== undefined)
     cases.push(literal(`is no ${formNames[String(keywords.format)] ?? keywords.format}`, wrongForms[String(keywords.format)] as string));
   else if (typeof keywords.pattern === "string") cases.push(literal("does not match its pattern", "?!"));
@@ -65,7 +66,10 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
     cases.push(...ofText(keywords, key, isFree && !ofOneForm.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") {
-    const isOnlyFalse = needsMore.test(String(keywords.description)) || movesMark(key, keywords.description);
+    const isOnlyFalse =
+      needsMore.test(String(keywords.description)) ||
+      ofTerminated.test(String(keywords.description)) ||
+      movesMark(key, keywords.description);
     cases.push(...(isOnlyFalse ? [] : [literal("is true", true)]), literal("is false", false));
   }
   if (allowsNull(view)) cases.push(literal("is null", null));
@@ -85,6 +89,9 @@ export function listedIn(values: readonly Json[]): readonly Json[] {
 /** “If this option is set, the ports that will be used must be specified.” */
 const needsMore =
   /\bif (?:this (?:\w+ )?is |it is )?(?:set|true|enabled)\b[^.]{0,80}\bmust (?:also )?be (?:specified|set|given|provided)\b/i;
+
+/** “Return previous terminated container logs”: a test ends nothing before it reads. */
+const ofTerminated = /\bprevious(?:ly)? terminated\b/i;
 
 function ofText(keywords: JsonObject, key: string, isFree: boolean): readonly FieldCase[] {
   const { description } = keywords;

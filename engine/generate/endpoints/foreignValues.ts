@@ -51,6 +51,8 @@ export function isForeign({ api, resources }: World, schema: JsonObject, name: s
   const isReference = alternatives.length > 1 && alternatives.some(({ $ref, type }) => $ref !== undefined && type === undefined);
   // An address that is reserved for documentation belongs to nobody.
   if (typeof value === "string" && reserved.test(value)) return false;
+  // A folder of any host, `/tmp`.
+  if (typeof value === "string" && /^\/[a-z]+$/.test(value) && /path$/i.test(name)) return false;
   const other = resources.ofField(name);
   const isThing = other !== undefined && !isOf(other, of);
   // Somebody's number: `"followers": ["12345"]`.

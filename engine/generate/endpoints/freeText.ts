@@ -42,7 +42,7 @@ const refers =
 
 /** “Must be between 1 and 64 characters and may only contain …”, “in ISO 8601 format”, “same validation rules as”. */
 const ofForm =
-  /\bformat(?:ted)?\b|\bISO\b|\bRFC\b|\bY{2,4}\b|\bregex|\bregular expression|\bpattern\b|\bonly (?:contain|letters|alphanumeric|lower|numbers|ASCII)|\bcontain only\b|\bmust (?:start|begin|end|match|contain|consist|be (?:a|an|at least|between|unique|in|of|non)\b)|\balphanumeric\b|\b[a-z]-z\b|\blower-?case\b|\bencoded\b|\bbase64\b|\b(?:comma|space)[- ](?:separated|delimited)\b|\bURLs?\b|\bURIs?\b|\be-?mail\b|\b(?:JSON|HTML|XML|YAML)\b|\bvalidation rules\b|\bDNS|\bhost ?names?\b|\bdomain\b|\bmust be passed as\b|\bonly accepts the value\b|\bsyntax\b|\bquery language\b|\b(?:not|non|cannot|can't)[- ](?:be )?(?:empty|blank)\b|\bbetween \d+ and \d+ char|\b(?:at least|minimum(?: of)?|more than) \d+ char|\bexpression\b/i;
+  /\bformat(?:ted)?\b|\bISO\b|\bRFC\b|\bY{2,4}\b|\bregex|\bregular expression|\bpattern\b|\bonly (?:contain|letters|alphanumeric|lower|numbers|ASCII)|\bcontain only\b|\bmust (?:start|begin|end|match|contain|consist|be (?:a|an|at least|between|unique|in|of|non)\b)|\balphanumeric\b|\b[a-z]-z\b|\blower-?case\b|\bencoded\b|\bbase64\b|\b(?:comma|space)[- ](?:separated|delimited)\b|\bURLs?\b|\bURIs?\b|\be-?mail\b|\b(?:JSON|HTML|XML|YAML)\b|\bvalidation rules\b|\bDNS|\bfully[- ]qualified\b|\bhost ?names?\b|\bdomain\b|\bmust be passed as\b|\bonly accepts the value\b|\bsyntax\b|\bquery language\b|\b(?:not|non|cannot|can't)[- ](?:be )?(?:empty|blank)\b|\bbetween \d+ and \d+ char|\b(?:at least|minimum(?: of)?|more than) \d+ char|\bexpression\b/i;
 
 /** Without the HTML that some documents have in their texts. */
 export function withoutTags(text: string): string {

@@ -24,19 +24,20 @@ export const untilMade = { every: 10_000, for: 900_000 } as const;
 
 /** Reads a new item until it is ready for the calls that use it. `path` has its name and its parents. */
 export function awaitReady({ world, operation, setup }: TestDraft, resource: Resource, path: ReadonlyMap<string, string>): void {
-  const ready = usesItem(operation, resource) ? readyStateOf(world.api, resource) : undefined;
+  const ready = usesItem(operation, resource) ? readyStateOf(world.api, resource, undefined, /\/logs?$/.test(operation.path)) : undefined;
   if (ready === undefined) return;
   const request = itemRequest(world, ready.reader, renamed(ready.reader, resource, path));
   setup.push({ steps: [{ ...request, until: { checks: [{ path: ready.path, equals: ready.state }], ...untilMade } }] });
 }
 
 /** Undefined if the document has no such states, or a request of a client brings the item into them. */
-export function readyStateOf(api: Api, resource: Resource, isReady = ready): ReadyState | undefined {
+export function readyStateOf(api: Api, resource: Resource, isReady = ready, isOfLog = false): ReadyState | undefined {
   const { reader, creator, itemPath } = resource;
   if (reader === undefined || creator === undefined || erased(reader.path) !== erased(itemPath)) return undefined;
   const shown = shownItem(api, resource, reader);
   const field = shown && stateIn(api.schemas, shown.view, isReady);
-  if (shown === undefined || field === undefined || isSetByClient(api, resource, field)) return undefined;
+  // A client that sets the state of a machine makes no log by that.
+  if (shown === undefined || field === undefined || (!isOfLog && isSetByClient(api, resource, field))) return undefined;
   return { reader, path: `${shown.base}${field.place}`, state: field.state };
 }
 
@@ -77,7 +78,9 @@ function shownItem(api: Api, resource: Resource, reader: ApiOperation): { readon
   const schema = shapeOf(successOf(reader));
   const source = nameSource(api.schemas, schema, named, "$");
   if (source === undefined || !/^\$(?:\.\w+)+$/.test(source)) return undefined;
-  const keys = source.split(".").slice(1, -1);
+  const inside = source.split(".").slice(1, -1);
+  // Beside the `metadata` that have the name, the item has a state.
+  const keys = inside.at(-1) === "metadata" ? inside.slice(0, -1) : inside;
   const view = keys.reduce((at, key) => api.schemas.view(at.properties.get(key)), api.schemas.view(schema));
   return { base: ["$", ...keys].join("."), view };
 }
@@ -113,10 +116,20 @@ export function hasState(schemas: Schemas, schema: JsonObject | undefined, wante
 
 /** The only such one of states of which others come before it. */
 function readyOf(view: SchemaView, isReady: RegExp): string | undefined {
-  const states = statesOf(view);
+  const labels = labelsIn(view);
+  const states = labels.length > 2 ? labels : statesOf(view);
   const [state, ...others] = states.filter((one) => isReady.test(one));
-  const isMade = states.some((one) => making.test(one)) || (Array.isArray(view.keywords.enum) && states.some((one) => /^new$/i.test(one)));
+  const isMade =
+    states.some((one) => making.test(one)) ||
+    labels.includes("Pending") ||
+    (Array.isArray(view.keywords.enum) && states.some((one) => /^new$/i.test(one)));
   return isMade && others.length === 0 ? state : undefined;
+}
+
+/** “Pending: The pod has been accepted … Running: The pod has been bound …”: states that words explain one by one. */
+function labelsIn({ keywords: { enum: listed, description } }: SchemaView): readonly string[] {
+  if (Array.isArray(listed) || typeof description !== "string") return [];
+  return [...description.matchAll(/(?:^|\n|[.:]\s)\s{0,5}([A-Z][a-z]{2,20}): [A-Z]/g)].map(([, label = ""]) => label);
 }
 
 /** Words list the states where no `enum` does. */
