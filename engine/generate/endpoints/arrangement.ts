@@ -10,6 +10,7 @@ import { namesItsItems } from "./itemsOfPath.ts";
 import { bringAsLearnt } from "./learntStates.ts";
 import { isNamedByWord } from "./namedByWord.ts";
 import { EmptyInNew, noSinglePart } from "./newParts.ts";
+import { type IsOfOtherKind, ofOtherKind } from "./ofOtherKind.ts";
 import { withPart } from "./organizationOwned.ts";
 import { parametersOf } from "./parameters.ts";
 import { erased, isItemPath, lastParameter, parametersIn } from "./paths.ts";
@@ -50,6 +51,8 @@ export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "cre
   call(other: ApiOperation): ApiRequestStep;
   /** A request of an operation on the item of the collection that is under test; `also` are other parts of its path. */
   callItem(other: ApiOperation, name: string, also?: ReadonlyMap<string, string>): ApiRequestStep;
+  /** Returns whether a field of the body is for things of another kind than that of the test. */
+  readonly isOfOtherKind: IsOfOtherKind;
   /** Returns whether a field of the body names something that must exist. */
   isName(field: string): boolean;
   /** A variable for the name of an item. */
@@ -132,6 +135,7 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
     call: (other) => callOf(draft, other),
     callItem: (other, name, also = new Map()) =>
       itemRequest(world, other, new Map([...path, ...also, [other.named?.[0] ?? lastParameter(other.path) ?? "", name]])),
+    isOfOtherKind: ofOtherKind(draft, operation),
     isName: (field) => isName(world, field, operation),
     itemVariable: (resource) => itemVariable(draft, resource),
     thing: (resource) => draft.need(resource, 0),

@@ -1,6 +1,6 @@
 // Lists the members of a request body by their places, each with its schema, so that a case can change or omit it.
 
-import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, rememberedFor } from "../../../language/index.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
 
 export interface FieldPlace {
@@ -36,6 +36,7 @@ export function fieldPlaces(schemas: Schemas, schema: JsonObject | undefined, sa
         if (first !== undefined && isJsonObject(items))
           next.push({ schema: items, value: first, pointer: `${one.pointer}/0`, name: `${one.name}[0]` });
       } else if (isJsonObject(one.value)) {
+        if (otherOnWire.test(wordsOf(schemas)(one.schema))) continue;
         for (const [key, inner] of view.properties) {
           const place = placeOf(schemas, one, view, key, inner);
           if (place.view.keywords.readOnly === true || setByService.test(String(place.view.keywords.description))) continue;
@@ -94,9 +95,9 @@ export function withValue(sample: Json, pointer: string, value: Json | undefined
 }
 
 /** Finds members that only the service sets: “Only the Request and Usages fields can be set on creation.” */
-export function closedTo(places: readonly FieldPlace[]): (pointer: string) => boolean {
-  const closed = places.flatMap(({ pointer, view: { keywords } }) => {
-    const [, named] = onlySome.exec(String(keywords.description)) ?? [];
+export function closedTo(schemas: Schemas, places: readonly FieldPlace[]): (pointer: string) => boolean {
+  const closed = places.flatMap(({ pointer, schema }) => {
+    const [, named] = onlySome.exec(wordsOf(schemas)(schema)) ?? [];
     return named === undefined ? [] : [{ start: `${pointer}/`, names: new Set(named.toLowerCase().match(/\w+/g)) }];
   });
   const [one] = closed;
@@ -106,5 +107,17 @@ export function closedTo(places: readonly FieldPlace[]): (pointer: string) => bo
       ({ start, names }) => pointer.startsWith(start) && !names.has(pointer.slice(start.length).split("/")[0]?.toLowerCase() ?? ""),
     );
 }
+
+/** The description of a member, and that of the schema which it refers to: a view has only the first. */
+export const wordsOf = rememberedFor((schemas: Schemas) =>
+  rememberedFor((schema: JsonObject): string => {
+    const { $ref, description } = schema;
+    const own = String(schemas.view(schema).keywords.description ?? "");
+    return $ref === undefined || description === undefined ? own : `${own} ${schemas.view({ $ref }).keywords.description ?? ""}`;
+  }),
+);
+
+/** “On the wire, the JSON will look something like this”: its schema describes how a library keeps it. */
+const otherOnWire = /\bon the wire, the JSON\b/i;
 
 const onlySome = /\bonly the (\w{1,30}(?:, \w{1,30}){0,6} and \w{1,30}|\w{1,30}) fields can be set\b/i;

@@ -8,12 +8,14 @@ import { innerName } from "./bodySample.ts";
 import { boundValue } from "./boundValue.ts";
 import { companionsOf, isMet } from "./companions.ts";
 import { demandedIn } from "./demanded.ts";
+import { isLeftEmpty, isTheOnly } from "./emptyLists.ts";
 import { consistent } from "./exclusive.ts";
 import { type FieldCase, type FieldValue, limitValues, manyScripts, wrongValues } from "./fieldCases.ts";
 import { withoutRole } from "./fieldNames.ts";
-import { closedTo, type FieldPlace, fieldPlaces, valueAt, withValue } from "./fieldPlaces.ts";
+import { closedTo, type FieldPlace, fieldPlaces, valueAt, withValue, wordsOf } from "./fieldPlaces.ts";
 import { addressOf } from "./itemAddress.ts";
 import { lastMember } from "./itemNames.ts";
+import { isOfWholeEntry } from "./itsEntries.ts";
 import { attributesOf } from "./jsonApi.ts";
 import { schemaAt } from "./lostParts.ts";
 import { mustBeId } from "./madeUp.ts";
@@ -23,6 +25,7 @@ import { isItemPath, lastParameter } from "./paths.ts";
 import { queryRows } from "./queryRows.ts";
 import { documents, successOf } from "./responses.ts";
 import { distinct, type Row, type RowPlan, spelt, type Which } from "./rowPlan.ts";
+import { isElsewhere } from "./sameRegion.ts";
 import { isSameAsId } from "./sameThing.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import { type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
@@ -93,7 +96,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const demanded = new Set([...demandedIn(schemas.view(schema)), ...inWords].map((name) => `/${name}`));
   // The client cannot get values wrong that the service sets itself.
   const all = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
-  const lasting = all.filter(({ view: { keywords } }) => isUpdate && notUpdated.test(String(keywords.description)));
+  const lasting = all.filter(({ schema }) => isUpdate && notUpdated.test(wordsOf(schemas)(schema)));
   const cases = (place: FieldPlace): Row[] => {
     // The values next to an operator are right for that operator alone.
     const isFixed =
@@ -117,6 +120,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     // “Providing this parameter will result in a `403 Forbidden`.”
     if (place.value === undefined && isForbidden.test(String(place.view.keywords.description))) return [];
     if (isDoubled || (place.value === undefined && isUnmet(schemas, schema, plan.sample, place))) return [];
+    if (which === "limits" && arrangement.isOfOtherKind(place.key, place.view.keywords.description)) return [];
+    // Only an entry that the item has can be taken away from it.
+    if (which === "limits" && operation.method === "DELETE" && isOfWholeEntry(plan.sample, place.pointer)) return [];
     const isDone = isWhatItDoes(operation, place.key);
     const isFixedValue = isName || demanded.has(place.pointer) || mustBeId(place.key, place.view.keywords.description);
     const rows = found.flatMap((one) => {
@@ -124,6 +130,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       // Some part of the schema allows null, and another one does not.
       if (which === "limits" && isNullCase(one) && schemas.accepts(place.schema, null) === false) return [];
       if (which === "limits" && isAsked && isEmptyList(one) && schemas.accepts(place.schema, []) === true) return [];
+      if (which === "limits" && isEmptyList(one) && isLeftEmpty(schemas, schema, plan.sample, place, operation.words)) return [];
+      if (which === "limits" && isNullCase(one) && place.required && isTheOnly(plan.sample, place)) return [];
+      if (which === "limits" && isElsewhere(arrangement, plan, place, value)) return [];
       if (which === "limits" && isOtherVariant(schemas, schema, plan.sample, place, value)) return [];
       // Nothing would remove the team of `createDefaultTeam`.
       if (which === "limits" && value.kind === "value" && value.value === true && commandsMore(place.key)) return [];
@@ -147,7 +156,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   };
   // `PUT /pods/{name}/status` takes the rest from what is stored.
   const isOfState = operation.path.endsWith("/status") && isJsonObject(plan.sample) && "status" in plan.sample;
-  const closed = closedTo(all);
+  const closed = closedTo(schemas, all);
   const open = all.filter(({ pointer, view: { keywords } }) => !closed(pointer) && !ignored.test(String(keywords.description)));
   const places = isOfState ? open.filter(({ pointer }) => !pointer.startsWith("/spec")) : open;
   // JSON:API keeps the attributes that a PATCH does not send, and a merge patch keeps all of the item.
@@ -249,7 +258,8 @@ function serviceFields(
 ): readonly { readonly key: string; readonly value: Json }[] {
   const isOfItem = resources.ofCollection(operation.path)?.creator?.operation === operation || isItemPath(operation.path);
   if (!isOfItem) return [];
-  const taken = schemas.view(operation.body?.schema).properties;
+  const body = schemas.view(operation.body?.schema);
+  const taken = new Set([body, ...body.alternatives.map((one) => schemas.view(one))].flatMap(({ properties }) => [...properties.keys()]));
   const weight = (key: string, schema: JsonObject) => (isIdentity(key) ? 0 : schemas.view(schema).keywords.enum === undefined ? 2 : 1);
   const given = [...schemas.view(successOf(operation)?.schema).properties]
     .filter(([key]) => !taken.has(key))

@@ -2,9 +2,11 @@
 
 import { isJsonObject, type Json } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { valueAt, withValue } from "./fieldPlaces.ts";
+import type { Arrangement } from "./arrangement.ts";
+import type { FieldValue } from "./fieldCases.ts";
+import { type FieldPlace, valueAt, withValue } from "./fieldPlaces.ts";
 import type { Schemas } from "./schemas.ts";
-import type { TestDraft } from "./testDraft.ts";
+import type { BodyPlan, TestDraft } from "./testDraft.ts";
 
 interface Region {
   readonly value: Json;
@@ -39,4 +41,11 @@ function regionIn(sample: Json): string | undefined {
   if (typeof sample.region === "string") return "/region";
   const outer = Object.entries(sample).find(([, inner]) => isJsonObject(inner) && typeof inner.region === "string");
   return outer === undefined ? undefined : `/${outer[0]}/region`;
+}
+
+/** Returns whether a body would name things of the test that are in another region than its new one. */
+export function isElsewhere({ setup }: Arrangement, { bindings }: BodyPlan, place: FieldPlace, value: FieldValue): boolean {
+  if (place.key !== "region" || place.value === undefined || bindings.size === 0) return false;
+  const isOther = value.kind !== "value" || value.value !== place.value;
+  return isOther && JSON.stringify(setup).includes(`"region":${JSON.stringify(place.value)}`);
 }
