@@ -32,9 +32,10 @@ import {
 } from "./foreignValues.ts";
 import { hollowPlace } from "./hollow.ts";
 import { itemCalled, itemOf } from "./itemsOfPath.ts";
+import { namesWhatItRemoves, withOtherEntry } from "./itsEntries.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind, onlyListed, toldKinds } from "./kinds.ts";
-import { changesOthers, isOnlyMember, listedByNoun, listedItem } from "./listedThings.ts";
+import { changesOthers, isOnlyMember, listedByNoun, listedItem, listedWord } from "./listedThings.ts";
 import {
   asksForMoreOf,
   besideAnother,
@@ -51,6 +52,7 @@ import {
 import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { withContents } from "./newParts.ts";
+import { ofOwnKind } from "./ofOtherKind.ts";
 import { idOfAnother, isOwnId } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { foreignExample, unknownReference } from "./parameters.ts";
@@ -70,7 +72,7 @@ import { type BodyPlan, deepest, operationKey, type TestDraft, Unarranged, type 
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 import { hasUnderscores } from "./uniqueText.ts";
-import { isHalfPatch, isNameless, isRunOfNothing, nothingInside, unsentObject, unsentSecret } from "./unsent.ts";
+import { isHalfPatch, isNameless, isRunOfNothing, nothingInside, unsentFile, unsentObject, unsentSecret } from "./unsent.ts";
 
 export interface BodyWish {
   /** Noun of a value that is new each time. */
@@ -85,7 +87,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const { api, knowledge } = draft.world;
   if (body === undefined) return undefined;
   // A GET or DELETE says all that it needs in its path, unless its body is required, or a member of that of a DELETE.
-  const isDemanded = body.required || (of.method === "DELETE" && api.schemas.view(body.schema).required.size > 0);
+  const isDemanded = body.required || namesWhatItRemoves(of) || (of.method === "DELETE" && api.schemas.view(body.schema).required.size > 0);
   if (isBodiless(of.method) && !isDemanded) return undefined;
   const login = isLoginOf(knowledge, of) ? knowledge.login : undefined;
   const known = login?.request.body ?? login?.request.form;
@@ -110,7 +112,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const whole =
     planned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, planned, draft.operation.path) : planned;
   const ending = whole === undefined ? undefined : withSentEndings(draft.world, of, whole);
-  const local = creates ? inSameRegion(draft, api.schemas, of, ending) : ending;
+  const local = ofOwnKind(draft, of, creates ? inSameRegion(draft, api.schemas, of, ending) : ending);
   const referring = local === undefined || body.example !== undefined ? undefined : withReferents(draft.world, of, local);
   const sample = referring?.sample ?? local;
   if (isEmptyGuess(draft.world, of, sample) && isAction(draft.world, of)) return undefined;
@@ -128,6 +130,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   if (isRunOfNothing(draft.world, of, sample) || isHalfPatch(of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   const unsent = unsentObject(draft.world, of, sample);
   if (unsent !== undefined && !isReading(of)) throw unknownReference(unsent, of, draft);
+  const file = unsentFile(draft.world, of, sample);
+  if (file !== undefined) throw unknownReference(file.slice(file.lastIndexOf(".") + 1), of, draft, file);
   const bindings = new Map<string, Value>();
   const listed = new Map<string, ListedKinds>();
   const foreign: string[] = [];
@@ -169,7 +173,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       wordsOfList.set(pointer, description);
       const isAsked = need === "required" || (need === "unsaid" && isOnlyMember(api.schemas, inBody.schema));
       const listedOne = (more?: "one more") => listedItem(draft, of, view.keywords.description, value, name, depth, more);
-      const listed = isAsked ? listedOne() : undefined;
+      const asked = isAsked ? listedOne() : undefined;
       const instead = nameInstead(
         draft,
         singular(name),
@@ -178,6 +182,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         need === "optional" ? deepest + 1 : depth,
         need === "required",
       );
+      const isWord = asked === undefined && instead === undefined && need !== "optional";
+      const listed = isWord ? listedWord(draft, of, value, name, depth) : asked;
       const itemType = typeOf(api.schemas.view(isJsonObject(items) ? items : undefined)) ?? typeof value[0];
       if (listed !== undefined)
         for (const index of value.keys())
@@ -332,7 +338,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   walk(sample, body.schema, "", "", "required");
   const once = doubled.reduce<Json>((whole, pointer) => withValue(whole, pointer, undefined), sample);
   const kept = withoutRest(api.schemas, of, once, withoutForeign(api.schemas, body.schema, once, foreign), bindings);
-  if (asked === undefined && isNameless(draft.world, of, kept)) throw new Unarranged(nothingToSend(draft.world, of));
+  if ((asked?.members.size ?? 0) === 0 && isNameless(draft.world, of, kept)) throw new Unarranged(nothingToSend(draft.world, of));
   const beside = besideAnother(kept, bindings);
   if (beside !== undefined) throw foreignExample(beside, of, draft);
   const cut = cutFrom(api.schemas, body, once, kept, foreign, base);
@@ -354,7 +360,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const secret = stuck ?? (creates || of.method === "PATCH" ? unsentSecret(draft.world, of, kept) : undefined);
   if (secret !== undefined) throw unknownReference(secret, of, draft);
   const bound = new Map([...bindings].flatMap(([pointer, value]) => rest.moved(pointer).map((to) => [to, value] as const)));
-  return {
+  return withOtherEntry(draft, of, {
     sample: rest.sample,
     bindings: bound,
     value: boundValue(rest.sample, bound),
@@ -362,7 +368,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     names: new Set([...names].flatMap((pointer) => rest.moved(pointer))),
     required,
     ...(envelope === undefined ? {} : { envelope }),
-  };
+  });
 }
 
 /** Things that a test makes for one list. */

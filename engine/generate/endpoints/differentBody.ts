@@ -11,7 +11,7 @@ import { addressOf } from "./itemAddress.ts";
 import { momentOf, mustBeId } from "./madeUp.ts";
 import { otherListed, otherValues } from "./otherValues.ts";
 import { isIdentity } from "./sample.ts";
-import type { BodyPlan, World } from "./testDraft.ts";
+import { type BodyPlan, operationKey, Unarranged, type World } from "./testDraft.ts";
 import { ofAddress } from "./uniqueKeys.ts";
 import { otherText } from "./uniqueText.ts";
 import { commandsMore } from "./verbs.ts";
@@ -30,6 +30,9 @@ export function differentBody(
   let [sample, value] = [inner(plan.sample, plan), inner(plan.value, plan)];
   if (whole === undefined || !isJsonObject(sample) || !isJsonObject(value) || target === undefined || !isJsonObject(earlier)) return plan;
   const { properties } = api.schemas.view(whole);
+  const forms = keptForms(api, body?.schema ?? {}, target.sample, plan.sample);
+  if (forms !== undefined)
+    return { ...plan, sample: { ...(plan.sample as JsonObject), ...forms }, value: { ...(plan.value as JsonObject), ...forms } };
   const kinds = keptKinds(api, whole, earlier, sample);
   [sample, value] = [
     { ...sample, ...kinds },
@@ -81,14 +84,34 @@ export function differentBody(
  * The body of `POST /servers/{id}/resize` with another listed value, where it would only say again what the item was
  * created with. The same plan where nothing can be chosen.
  */
-export function otherThanCreated({ api }: World, { path, body }: ApiOperation, plan: BodyPlan, target: BodyPlan | undefined): BodyPlan {
+export function otherThanCreated({ api }: World, of: ApiOperation, plan: BodyPlan, target: BodyPlan | undefined): BodyPlan {
+  const { path, body } = of;
   const { sample, value } = plan;
   if (!ofChange.test(path) || body?.schema === undefined || target === undefined || !isJsonObject(sample) || !isJsonObject(value))
     return plan;
   const said = Object.fromEntries(Object.entries(value).filter(([key]) => !plan.names.has(`/${key}`)));
-  const other = isSame(said, target.value) ? otherChoice(api, body.schema, sample) : undefined;
+  const isOfVersion = Object.keys(said).some((key) => /version$/i.test(key) && !plan.bindings.has(`/${key}`));
+  if (isOfVersion && /\/upgrade$/.test(path)) throw new Unarranged(noLaterVersion(of));
+  if (!isSame(said, target.value)) return plan;
+  const other = otherChoice(api, body.schema, sample) ?? otherOfWords(api, body.schema, sample);
   return other === undefined ? plan : { ...plan, sample: { ...sample, ...other } as Json, value: { ...value, ...other } };
 }
+
+function noLaterVersion(of: ApiOperation): string {
+  return `${operationKey(of)} needs a later version than the item has, and generation does not know one.`;
+}
+
+/** “Target resource tier: small, medium, or large.” */
+function otherOfWords({ schemas }: World["api"], schema: JsonObject, sample: JsonObject): JsonObject | undefined {
+  const { properties } = schemas.view(schema);
+  return Object.entries(sample).flatMap(([key, value]): JsonObject[] => {
+    const words = plainList.exec(String(schemas.view(properties.get(key)).keywords.description ?? ""))?.[0].split(/\W+(?:or\W+)?/) ?? [];
+    const other = words.includes(String(value)) ? words.find((word) => word !== value && word !== "") : undefined;
+    return other === undefined ? [] : [{ [key]: other }];
+  })[0];
+}
+
+const plainList = /\b[a-z]{2,20}(?:, [a-z]{2,20}){1,6},? or [a-z]{2,20}\b/;
 
 const ofChange = /\/(?:change|migrate|move|resize|scale|upgrade)$/i;
 
@@ -103,6 +126,21 @@ function keptKinds({ schemas }: World["api"], schema: JsonObject, earlier: JsonO
   const kinds = Object.keys(sample).filter((key) => /^(?:type|kind|engine|\w+_type)$/.test(key) && typeof earlier[key] === "string");
   const fitting = kinds.filter((key) => schemas.accepts(schema, { ...sample, [key]: earlier[key] ?? null }) === true);
   return Object.fromEntries(fitting.map((key) => [key, earlier[key] ?? null]));
+}
+
+/** An object of several forms as the item has it, with another number, where an example shows another form. */
+function keptForms({ schemas }: World["api"], schema: JsonObject, earlier: Json, sample: Json): JsonObject | undefined {
+  if (!isJsonObject(earlier) || !isJsonObject(sample)) return undefined;
+  const { properties } = schemas.view(schema);
+  const forms = Object.entries(sample).flatMap(([key, value]): [string, Json][] => {
+    const [own, before] = [properties.get(key), earlier[key]];
+    if (own === undefined || !isJsonObject(value) || !isJsonObject(before) || schemas.view(own).alternatives.length < 2) return [];
+    if (Object.keys(value).some((one) => one in before)) return [];
+    const number = Object.entries(before).find(([, one]) => typeof one === "number");
+    const other = number === undefined ? before : { ...before, [number[0]]: Number(number[1]) + 1 };
+    return [[key, schemas.accepts(own, other) === false ? before : other]];
+  });
+  return forms.length === 0 ? undefined : Object.fromEntries(forms);
 }
 
 /** Returns whether the item has all these values already. */

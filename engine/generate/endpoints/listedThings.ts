@@ -1,17 +1,19 @@
 // Finds the things of which a field takes a list of ids, and says that a test must not change what others have made.
 
 import type { Json, JsonObject, Value } from "../../../language/index.ts";
+import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import { listerOf } from "./finders.ts";
 import { isItself } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
 import { forUser } from "./listFilter.ts";
 import { isOfSomebody } from "./madeUp.ts";
+import { partOfParent } from "./partsOfParent.ts";
 import { baseOfId, nounOfPath } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { isMadeUp, singular } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
-import { deepest, operationKey, type TestDraft, type World } from "./testDraft.ts";
+import { deepest, operationKey, type TestDraft, type Thing, type World } from "./testDraft.ts";
 
 /** The things of which a member takes the ids, as its description says: “The list of user ids”. */
 export function listedIn({ resources }: Pick<World, "resources">, name: string, description: string): Resource | undefined {
@@ -47,24 +49,47 @@ export function listedItem(
 }
 
 /**
+ * An existing thing that a list of made-up words must name, `"fallback_models": ["fallback-model-1"]`, where a list of
+ * such things shows their ids.
+ */
+export function listedWord(draft: TestDraft, of: ApiOperation, value: readonly Json[], name: string, depth: number): string | undefined {
+  const part = { noun: singular(name), parameter: `${singular(name)}_name`, collection: of.path };
+  // `component1`, `component2` of an item whose own components have names.
+  if (depth <= deepest && value.every((one) => typeof one === "string" && one.replace(/\d$/, "") === part.noun && one !== part.noun))
+    return partOfParent(draft, { ...part, itemPath: `${of.path}/{${part.parameter}}` }, depth);
+  const isMade = value.length === 1 && isMadeUp(value[0], singular(name));
+  const noun = wordsOf(singular(name)).at(-1)?.toLowerCase();
+  if (!isMade || noun === undefined || depth > deepest || !/^(?:POST|PUT)$/.test(of.method)) return undefined;
+  if (draft.world.resources.ofField(singular(name), of)?.creator !== undefined) return undefined;
+  return thingOfList(draft, of, noun, "id", depth)?.text;
+}
+
+/**
  * An existing thing that a new item must name, `model_id`, where only a list shows such things: `GET /models`. The test
  * does not change it.
  */
 export function listedByNoun(draft: TestDraft, name: string, value: Json, of: ApiOperation, depth: number): Value | undefined {
-  const { api, resources, learnt } = draft.world;
+  const { resources } = draft.world;
   const base = baseOfId(name);
   if (base === undefined || depth > deepest || resources.madeBy(of) === undefined || resources.ofField(name) !== undefined)
     return undefined;
+  const thing = thingOfList(draft, of, base, name, depth);
+  return thing === undefined || typeof value === "string" ? thing?.text : { $var: thing.text.slice(2, -1) };
+}
+
+/** The first of a list of the document, known by that member. */
+function thingOfList(draft: TestDraft, of: ApiOperation, noun: string, parameter: string, depth: number): Thing | undefined {
+  const { api, learnt } = draft.world;
   const answers = { api, observed: learnt?.observed ?? new Map(), rejected: learnt?.rejected ?? new Map() };
   const lists = api.operations.filter(
-    ({ method, path }) => method === "GET" && !path.includes("{") && plain(nounOfPath(path)) === plain(base),
+    ({ method, path }) => method === "GET" && !path.includes("{") && plain(nounOfPath(path)) === plain(noun),
   );
   for (const operation of lists) {
-    const lister = listerOf(answers, operation, { parameter: name, noun: base });
+    const lister = listerOf(answers, operation, { parameter, noun });
     const { path } = operation;
-    const resource = { itemPath: `${path}/{${name}}`, parameter: name, collection: path, noun: base };
+    const resource = { itemPath: `${path}/{${parameter}}`, parameter, collection: path, noun };
     const thing = lister && forUser(draft, of, () => draft.tryNeed({ ...resource, lister }, depth + 1));
-    if (thing !== undefined) return typeof value === "string" ? thing.text : { $var: thing.text.slice(2, -1) };
+    if (thing !== undefined) return thing;
   }
   return undefined;
 }

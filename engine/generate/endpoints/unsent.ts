@@ -32,6 +32,21 @@ export function unsentSecret({ api, knowledge }: World, { path, body }: ApiOpera
   return [...properties.keys()].find((key) => /^api_?key$/i.test(key) && !(key in sample) && !knowledge.variables.has(key));
 }
 
+/** The key of a stored file, `file.stored_key`, that an object about the file lacks: nothing has been uploaded. */
+export function unsentFile({ api: { schemas } }: World, { body }: ApiOperation, sample: Json): string | undefined {
+  if (!isJsonObject(sample)) return undefined;
+  const { properties } = schemas.view(body?.schema);
+  for (const [key, value] of Object.entries(sample)) {
+    const parts = isJsonObject(value) ? schemas.view(properties.get(key)).properties : undefined;
+    const stored = [...(parts ?? [])].find(([, { description }]) => storedUnder.test(String(description)))?.[0];
+    if (stored !== undefined && isJsonObject(value) && !(stored in value)) return `${key}.${stored}`;
+  }
+  return undefined;
+}
+
+/** “The object key the file was stored as.” */
+const storedUnder = /\b(?:key|path|name) (?:that |which )?the (?:file|object) (?:was|is|has been) stored (?:as|under|at|with)\b/i;
+
 export function nothingInside(of: ApiOperation, pointer: string): string {
   const place = pointer.slice(1).replaceAll("/", ".");
   return `The document does not say what ${place} of ${operationKey(of)} needs: it requires the object, and none of its members.`;
