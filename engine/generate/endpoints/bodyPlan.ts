@@ -35,7 +35,7 @@ import { itemCalled, itemOf } from "./itemsOfPath.ts";
 import { namesWhatItRemoves, withOtherEntry } from "./itsEntries.ts";
 import { standardValues } from "./jsonApi.ts";
 import { kindsBesideId, type ListedKinds, ofListedKind, onlyListed, toldKinds } from "./kinds.ts";
-import { changesOthers, isOnlyMember, listedByNoun, listedItem, listedWord } from "./listedThings.ts";
+import { changesOthers, isOnlyMember, listedByNoun, listedItem, listedWord, movesOthers } from "./listedThings.ts";
 import {
   asksForMoreOf,
   besideAnother,
@@ -44,6 +44,7 @@ import {
   namedAgain,
   nameInstead,
   neededByOthers,
+  selectionLost,
   undescribed,
   withoutEntries,
   withoutRest,
@@ -53,6 +54,7 @@ import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { withContents } from "./newParts.ts";
 import { ofOwnKind } from "./ofOtherKind.ts";
+import { ofUser } from "./organizationOwned.ts";
 import { idOfAnother, isOwnId } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { foreignExample, unknownReference } from "./parameters.ts";
@@ -109,8 +111,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     bodySample(draft.world, of, isOther ? more : asked),
     (key) => unwanted?.has(key) === true && !needed.has(key),
   );
-  const whole =
-    planned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, planned, draft.operation.path) : planned;
+  const owned = planned === undefined ? undefined : ofUser(draft.world, of, planned);
+  const whole = owned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, owned, draft.operation.path) : owned;
   const ending = whole === undefined ? undefined : withSentEndings(draft.world, of, whole);
   const local = ofOwnKind(draft, of, creates ? inSameRegion(draft, api.schemas, of, ending) : ending);
   const referring = local === undefined || body.example !== undefined ? undefined : withReferents(draft.world, of, local);
@@ -197,6 +199,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         foreign.push(...value.map((_, index) => `${pointer}/${index}`));
       } else if (isJsonObject(items))
         for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
+      if (movesOthers(draft, of, description, bindings.get(`${pointer}/0`))) bindings.set(pointer, []);
     } else if (isJsonObject(value)) {
       const other = view.required.size === 0 && need !== "optional" ? "unsaid" : "optional";
       const kinds = kindsBesideId(api.schemas, view);
@@ -339,6 +342,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const once = doubled.reduce<Json>((whole, pointer) => withValue(whole, pointer, undefined), sample);
   const kept = withoutRest(api.schemas, of, once, withoutForeign(api.schemas, body.schema, once, foreign), bindings);
   if ((asked?.members.size ?? 0) === 0 && isNameless(draft.world, of, kept)) throw new Unarranged(nothingToSend(draft.world, of));
+  const unselected = draft.world.resources.madeBy(of) === undefined ? selectionLost(api.schemas, of, once, kept) : undefined;
+  if (unselected !== undefined) throw unknownReference(unselected, of, draft);
   const beside = besideAnother(kept, bindings);
   if (beside !== undefined) throw foreignExample(beside, of, draft);
   const cut = cutFrom(api.schemas, body, once, kept, foreign, base);

@@ -8,6 +8,7 @@ import { isNumberAsText, numberOf } from "./sample.ts";
 import { allowsNull, type SchemaView, typeOf } from "./schemas.ts";
 import { isOneTime } from "./tokens.ts";
 import { formats } from "./toldFormats.ts";
+import { stopsOthers } from "./valuesInWords.ts";
 
 /** `title` continues after the field's name: `is longer than 50 characters`. */
 export interface FieldCase {
@@ -66,10 +67,8 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
     cases.push(...ofText(keywords, key, isFree && !ofOneForm.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") {
-    const isOnlyFalse =
-      needsMore.test(String(keywords.description)) ||
-      ofTerminated.test(String(keywords.description)) ||
-      movesMark(key, keywords.description);
+    const words = String(keywords.description);
+    const isOnlyFalse = [needsMore, ofTerminated, stopsOthers].some((one) => one.test(words)) || movesMark(key, keywords.description);
     cases.push(...(isOnlyFalse ? [] : [literal("is true", true)]), literal("is false", false));
   }
   if (allowsNull(view)) cases.push(literal("is null", null));
@@ -120,6 +119,9 @@ const toldBounds = { minimum: /\bminimum(?: value)?(?: is|:)? (\d+)\b/i, maximum
 /** “Queries with an offset exceeding 10000 will be rejected.” */
 const boundedPlace = /\bclient state\b|\b(?:exceed\w*|greater than|higher than|larger than|more than|at most|up to|maxim\w+|reject\w*)\b/i;
 
+/** A place in a list that none has. */
+export const farthest = 1_000_000;
+
 function numberLimits(keywords: JsonObject, type: string, key: string): readonly FieldCase[] {
   const step = numberOf(keywords.multipleOf) ?? (type === "integer" ? 1 : 0.01);
   const rounded = (value: number) => Number(value.toFixed(10));
@@ -136,7 +138,7 @@ function numberLimits(keywords: JsonObject, type: string, key: string): readonly
   if (most !== undefined) cases.push(literal(`is the greatest, ${most}`, most), literal(`is above ${most}`, rounded(most + step)));
   if (below !== undefined) cases.push(literal(`is just below ${below}`, rounded(below - step)), literal(`is as much as ${below}`, below));
   const isPlace = /^(?:offset|skip|start|page)$/i.test(key) && !boundedPlace.test(String(keywords.description));
-  if (isPlace && most === undefined) cases.push(literal("is far past the end", 1_000_000));
+  if (isPlace && most === undefined) cases.push(literal("is far past the end", farthest));
   return cases;
 }
 

@@ -111,7 +111,7 @@ export function isUnknown({ api }: World, schema: JsonObject, pointer: string, n
 /** Returns whether a number of an example names a thing of its author: `"app_id": 6`, `"alert_numbers": [1, 2]`. */
 export function isNumberOfThing(pointer: string, value: Json, description: Json | undefined): boolean {
   if (typeof value !== "number") return false;
-  if (/^\/\w*[a-z](?:_ids?|Ids?)(?:\/\d+)?$/.test(pointer)) return true;
+  if (/^\/(?:\w+\/\d+\/)?\w*[a-z](?:_ids?|Ids?)(?:\/\d+)?$/.test(pointer)) return true;
   return /_numbers\/\d+$/.test(pointer) || (/\/\d+$/.test(pointer) && /\blist of [a-z ]{1,40} numbers\b/i.test(String(description)));
 }
 

@@ -4,6 +4,7 @@ import { isJsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
+import { beyondOwn } from "./beyondOwn.ts";
 import { endedOn, isNotImplemented, isRetired } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { saidOf } from "./hollow.ts";
@@ -119,6 +120,8 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   const foreign = onlyReads(operation) ? undefined : referredTo(world, operation);
   if (foreign?.lister !== undefined)
     return `${name} would change a ${foreign.parameter} that ${operationKey(foreign.lister.operation)} only refers to, and which may belong to the service itself.`;
+  const beyond = own ? beyondOwn(operation) : undefined;
+  if (beyond !== undefined) return beyond;
   const kept = own ? keptForGood(world, operation) : undefined;
   if (kept !== undefined) return kept;
   const undone = own ? undoneOnly(arrangement) : undefined;

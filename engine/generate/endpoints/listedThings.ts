@@ -1,6 +1,6 @@
 // Finds the things of which a field takes a list of ids, and says that a test must not change what others have made.
 
-import type { Json, JsonObject, Value } from "../../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import { listerOf } from "./finders.ts";
@@ -25,6 +25,16 @@ export function listedIn({ resources }: Pick<World, "resources">, name: string, 
 export function changesOthers(of: ApiOperation, { noun }: Resource): string {
   const article = /^[aeiou](?!se|ni)/i.test(noun) ? "an" : "a";
   return `${operationKey(of)} refers to ${article} ${noun.replaceAll("_", " ")} that the test did not create, and which it may change.`;
+}
+
+/** “List of runner IDs to add to the group”: a list that is replaced takes them out of where others have them. */
+const movesThem = /\bto (?:add|move|transfer|assign) to the\b/i;
+
+/** Returns whether the first entry of such a list is a thing that the test has only found. */
+export function movesOthers({ made }: TestDraft, { method }: ApiOperation, description: Json | undefined, entry: Value | undefined): boolean {
+  if (method !== "PUT" || entry === undefined || !movesThem.test(String(description))) return false;
+  const text = isJsonObject(entry) ? `\${${String(entry.$var)}}` : entry;
+  return [...made.values()].some((one) => !one.owned && one.text === text);
 }
 
 /** Returns whether a body has nothing else to say. */

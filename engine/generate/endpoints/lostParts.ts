@@ -115,6 +115,14 @@ export function withoutRest(
   return Object.keys(rest).length === 0 || schemas.accepts(schema, rest) === false ? after : rest;
 }
 
+/** The list that was left out although a required member asks for it: `"scope": "selected"` and `selected_ids`. */
+export function selectionLost(schemas: Schemas, { body }: ApiOperation, before: Json, after: Json): string | undefined {
+  if (!isJsonObject(before) || !isJsonObject(after)) return undefined;
+  const { required } = schemas.view(body?.schema);
+  const asked = Object.entries(after).flatMap(([key, value]) => (required.has(key) && typeof value === "string" ? [`${value}_`] : []));
+  return Object.keys(before).find((key) => !(key in after) && asked.some((start) => key.startsWith(start)));
+}
+
 /** The slug of an example beside that of another thing than in the example: a plan of one app is none of another. */
 export function besideAnother(sample: Json, bindings: ReadonlyMap<string, unknown>): string | undefined {
   const slugs = isJsonObject(sample) ? Object.keys(sample).filter((key) => /_slug$/.test(key)) : [];

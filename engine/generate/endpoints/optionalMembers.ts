@@ -37,13 +37,26 @@ const ofOwners = /\bonly available for \w+-owned\b/i;
 
 /** An object of an example without what only things of other owners have, and null where the document requires it. */
 export function withoutOwned(value: JsonObject, required: ReadonlySet<string>, wordsOf: (key: string) => string): JsonObject {
-  const isOwned = (key: string) => ofOwners.test(wordsOf(key));
-  if (!Object.keys(value).some(isOwned)) return value;
+  const told = Object.keys(value).filter((key) => ofOwners.test(wordsOf(key)));
+  if (told.length === 0) return value;
+  // Beside one list of users and teams, another one is of the same owners.
+  const forms = new Set(told.flatMap((key) => formOf(value[key]) ?? []));
+  const isOwned = (key: string) => told.includes(key) || forms.has(formOf(value[key]) ?? "");
   const entries = Object.entries(value).flatMap(([key, one]): [string, Json][] => {
     if (!isOwned(key)) return [[key, one]];
     return required.has(key) ? [[key, /\bset to [`'"]?null\b/i.test(wordsOf(key)) ? null : one]] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/** The names in an object of lists. */
+function formOf(value: Json | undefined): string | undefined {
+  const entries = isJsonObject(value) ? Object.entries(value) : [];
+  if (entries.length < 2 || !entries.every(([, one]) => Array.isArray(one))) return undefined;
+  return entries
+    .map(([key]) => key)
+    .sort()
+    .join(" ");
 }
 
 /** Names of the optional members that may be sent with any others. */

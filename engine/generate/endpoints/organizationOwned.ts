@@ -3,8 +3,9 @@
 
 import { type ApiRequestStep, isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
+import { parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
-import { type Schemas, typeOf } from "./schemas.ts";
+import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
 
 const onlyOwned =
@@ -26,6 +27,31 @@ function partIn({ api, resources }: World, { path }: ApiOperation): string | und
     const member = api.schemas.view(put?.body?.schema).properties.get(part);
     return member !== undefined && onlyOwned.test(String(api.schemas.view(member).keywords.description));
   });
+}
+
+/** “`organization` level access allows sharing across the organization”, for an item that a user owns. */
+export function isOfOrganization({ resources }: World, { path }: ApiOperation, { keywords }: SchemaView, value: Json): boolean {
+  if (typeof value !== "string" || !/^org(?:anization)?$/i.test(value) || !/\buser[- ]owned\b/i.test(String(keywords.description)))
+    return false;
+  return parametersIn(path).some((name) => isOfUser(resources.ofParameter(path, name)));
+}
+
+function isOfUser(resource: Resource | undefined): boolean {
+  return /^\/(?:user|me)\//.test(resource?.creator?.operation.path ?? "");
+}
+
+/** The body of a call on an item that a user owns, without the values that are only for an organization's. */
+export function ofUser(world: World, operation: ApiOperation, sample: Json): Json {
+  if (!isJsonObject(sample)) return sample;
+  const { schemas } = world.api;
+  const { properties } = schemas.view(operation.body?.schema);
+  const entries = Object.entries(sample).map(([key, value]): [string, Json] => {
+    const view = schemas.view(properties.get(key));
+    const isOther = Array.isArray(view.keywords.enum) && isOfOrganization(world, operation, view, value);
+    const own = isOther ? (view.keywords.enum as readonly Json[]).find((one) => /^(?:user|personal)$/i.test(String(one))) : undefined;
+    return [key, own ?? value];
+  });
+  return entries.every(([key, value]) => value === sample[key]) ? sample : Object.fromEntries(entries);
 }
 
 /** The request of that PUT with the part, which its example leaves out by null. */

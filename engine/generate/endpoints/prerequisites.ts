@@ -30,7 +30,7 @@ import { shapeOf, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isListed } from "./schemas.ts";
 import { changesOwnAccount, isNeverSent } from "./sensitive.ts";
-import { mustBeAnother, mustNotBeOfApps, signedIn } from "./signedIn.ts";
+import { isWithOneself, mustBeAnother, mustNotBeOfApps, signedIn } from "./signedIn.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { isOfTrash, purgeOf, untilArchived } from "./trashed.ts";
 import { uniqueText } from "./uniqueText.ts";
@@ -202,6 +202,7 @@ function createAtPath(draft: TestDraft, resource: Resource, chosen: Chosen, dept
   const linked = other && draft.need(other, depth + 1);
   const isOwn = linked?.owned === true || isBelowOwn(draft, collection, depth);
   if (chosen !== "new" && (linked === undefined || !isOwn)) return undefined;
+  if (other !== undefined && linked?.owned === false && isWithOneself(world, itemPath, other)) return undefined;
   const text = linked?.text ?? inventedName(draft, resource, put);
   if (text === undefined) return undefined;
   const own = new Map(parents.flatMap(({ name, text: value }): [string, string][] => (value === undefined ? [] : [[name, value]])));

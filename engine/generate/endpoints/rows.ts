@@ -2,6 +2,7 @@
 // so that none hides another.
 
 import { isJsonObject, type Json, type JsonObject, rememberedFor, type Value } from "../../../language/index.ts";
+import { isAgainstWords, isUnmentioned } from "./againstWords.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { innerName } from "./bodySample.ts";
@@ -20,6 +21,7 @@ import { attributesOf } from "./jsonApi.ts";
 import { schemaAt } from "./lostParts.ts";
 import { mustBeId } from "./madeUp.ts";
 import { isConditional } from "./optionalMembers.ts";
+import { isOfOrganization } from "./organizationOwned.ts";
 import { isOtherVariant } from "./otherVariant.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { queryRows } from "./queryRows.ts";
@@ -69,6 +71,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     if (!valid && isTakenIn(world.api, forms, sample, changed)) return [];
     // Another value may need another member beside it.
     if (valid && asksForOthers(schemas, schema, plan.sample, sample, changed)) return [];
+    if (valid && which === "limits" && isAgainstWords(schemas, schema, sample, changed)) return [];
     const bound = boundValue(sample, plan.bindings, changed);
     return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
   };
@@ -133,6 +136,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       if (which === "limits" && isEmptyList(one) && isLeftEmpty(schemas, schema, plan.sample, place, operation.words)) return [];
       if (which === "limits" && isNullCase(one) && place.required && isTheOnly(plan.sample, place)) return [];
       if (which === "limits" && isElsewhere(arrangement, plan, place, value)) return [];
+      if (which === "limits" && value.kind === "value" && isUnmentioned(place.view, value.value, isUpdate)) return [];
+      if (which === "limits" && value.kind === "value" && isOfOrganization(world, operation, place.view, value.value)) return [];
       if (which === "limits" && isOtherVariant(schemas, schema, plan.sample, place, value)) return [];
       // Nothing would remove the team of `createDefaultTeam`.
       if (which === "limits" && value.kind === "value" && value.value === true && commandsMore(place.key)) return [];

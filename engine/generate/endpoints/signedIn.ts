@@ -52,20 +52,32 @@ function signedInByWord(api: World["api"], resource: Resource): SignedIn | undef
  */
 export function mustBeAnother(operation: ApiOperation, { parameter }: Resource): void {
   const { method, path } = operation;
-  const collection = path.endsWith(`/{${parameter}}`) ? path.slice(0, path.lastIndexOf("/")) : "";
-  if (method === "GET" || !/\/(?:collaborators|blocks|following)$/i.test(collection)) return;
+  if (method === "GET" || !path.endsWith(`/{${parameter}}`) || !isOfAnother(path)) return;
   throw new Unarranged(
     `${operationKey(operation)} needs another user than the one who is signed in: define the variable ${parameter} in the service playbook.`,
     parameter,
   );
 }
 
-/** “Your GitHub App must have the `checks:write` permission”, “Only GitHub Apps can use this endpoint.” */
-const ofApps =
-  /\byour (?:\w+ )?App must have\b|\bonly (?:\w+ )?Apps can use this\b|\bpersonal access tokens(?: \(\w+\))? cannot use this\b/i;
+/** Returns whether such a link is one with another user. */
+function isOfAnother(path: string): boolean {
+  return /\/(?:collaborators|blocks|following)\/\{[^{}]+\}$/i.test(path);
+}
 
-/** “You must use a JWT”: no user has one, whose things a path may name. */
-const ofAppToken = /\byou must use an? \[?JWT\b/i;
+/** Returns whether a link at the path would join the user who is signed in to what is theirs already. */
+export function isWithOneself(world: World, path: string, other: Resource): boolean {
+  return isOfAnother(path) && signedIn(world, other) !== undefined;
+}
+
+/**
+ * “Your GitHub App must have the `checks:write` permission”, “Only GitHub Apps can use this endpoint”, “requests for
+ * the authenticated GitHub App”, “repositories that an app installation can access”.
+ */
+const ofApps =
+  /\byour (?:\w+ )?App must have\b|\bonly (?:\w+ )?Apps can use this\b|\bpersonal access tokens(?: \(\w+\))? cannot use this\b|\bfor the authenticated (?:\w+ )?App\b|\bthat an app installation can access\b/i;
+
+/** “You must use a JWT”, “GitHub Apps must use a JWT”: no user has one, whose things a path may name. */
+const ofAppToken = /\b(?:you|(?:\w+ )?Apps) must use an? \[?JWT\b/i;
 
 /** Returns whether only an app makes the call, where most calls of the document, or its path, take another token. */
 export function isOfApp({ api, resources }: World, { words, path }: ApiOperation): boolean {

@@ -14,6 +14,7 @@ export function asTold(schemas: Schemas, schema: JsonObject, value: Json): Json 
     return entries.every((one, index) => one === value[index]) ? value : entries;
   }
   const view = viewOf(schemas, schema, value);
+  if (value === true && stopsOthers.test(String(view.keywords.description ?? ""))) return false;
   if (typeof value === "string") return textAsTold(String(view.keywords.description ?? ""), value);
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([key, one]) => {
@@ -22,6 +23,9 @@ export function asTold(schemas: Schemas, schema: JsonObject, value: Json): Json 
   });
   return members.every(([key, one]) => one === value[key]) ? value : Object.fromEntries(members);
 }
+
+/** “Whether to prevent additional spending once the budget is exceeded”: while a test runs, that would hold for all. */
+export const stopsOthers = /^whether to (?:prevent|block|stop) (?:additional|further|any|all)\b/i;
 
 function textAsTold(description: string, text: string): string {
   const { between, isToCome } = told(description);
