@@ -291,7 +291,7 @@ function makeRows(
   const rows = plan?.rows.slice(0, most).filter((row) => !isEnding(row)) ?? [];
   if (plan === undefined || rows.length === 0) return undefined;
   const { data, check, comment } = expectedRows(world, operation, rows);
-  const saved = precaution(world, operation, arrangement, "answer");
+  const saved = precaution(world, operation, arrangement, "answer", { isAsPlanned: true });
   const request = saving(arrangement.request(plan.parts), saved);
   const execution = [{ steps: [request, check], ...(comment === undefined ? {} : { comment }) }];
   const faults = rowsOf === wrongRows ? (["F206"] as const) : (["F100", "F206"] as const);

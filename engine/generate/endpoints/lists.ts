@@ -2,7 +2,7 @@
 // the document allows it; else it uses existing ones.
 
 import { type Check, capitalized, type Json, type Value } from "../../../language/index.ts";
-import type { ApiOperation } from "./api.ts";
+import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { boundParts } from "./bounds.ts";
 import { withQuery } from "./effects.ts";
@@ -22,7 +22,7 @@ import { checked, hasItem, lacksItem, nameValue, noItem, type OracleParts, type 
 import { givenPages, ownPages } from "./pages.ts";
 import type { Resource } from "./resources.ts";
 import { numberOf } from "./sample.ts";
-import { typeOf } from "./schemas.ts";
+import { allowsNull, typeOf } from "./schemas.ts";
 import { type Thing, Unarranged, type World } from "./testDraft.ts";
 
 export interface Listing {
@@ -164,7 +164,7 @@ function ownFilter(listing: Listing, own: Own, { parameter, field, kind }: Filte
       boundParts(listing, own, { parameter, field, kind, sent, other, isComplete });
     return;
   }
-  const listed = valuesOf(world, parameter.schema);
+  const listed = shownValues(world, list, parameter.schema, field);
   if (sent !== undefined && (listed.length > 0 || typeOf(view) !== "string" || isOwn(first, field))) {
     const differs = other !== undefined && JSON.stringify(other) !== JSON.stringify(sent);
     const checks = [
@@ -293,7 +293,8 @@ function listOfGiven(listing: Listing): void {
           `${title}: ${what}`,
           checked(list.operation, request({ [name]: value }), [noItem(list, field, check), has]),
         );
-      if (!list.items.required.has(field)) continue;
+      // A query has no null.
+      if (!list.items.required.has(field) || allowsNull(listing.world.api.schemas.view(list.items.properties.get(field)))) continue;
       if (kind === "equals") add({ equals: value, not: true }, "no other is listed");
       if (kind === "atLeast") add({ compare: { below: value as { readonly $var: string } } }, "nothing lower is listed");
       if (kind === "atMost") add({ compare: { above: value as { readonly $var: string } } }, "nothing higher is listed");
@@ -306,7 +307,7 @@ function listOfGiven(listing: Listing): void {
           checked(list.operation, request({ [name]: letter }), [noItem(list, field, { contains: letter, ignoreCase: true, not: true })]),
         );
     if (kind === "equals")
-      for (const value of valuesOf(listing.world, parameter.schema))
+      for (const value of shownValues(listing.world, list, parameter.schema, field))
         oracles.add(
           "filtering",
           `With ${name} ${String(value)}, the list contains no others`,
@@ -342,6 +343,14 @@ function valuesOf({ api }: Pick<World, "api">, schema: Parameters<World["api"]["
         .filter((value) => value !== null)
         .slice(0, 6)
     : [];
+}
+
+/** The values that an item may have: `all` asks for no value, and some are only for the query. */
+function shownValues({ api }: World, { items }: ListOperation, schema: ApiParameter["schema"], field: string): readonly Json[] {
+  const shown = api.schemas.view(items.properties.get(field)).keywords.enum;
+  return valuesOf({ api }, schema).filter(
+    (value) => !/^(?:all|any|\*)$/i.test(String(value)) && (!Array.isArray(shown) || (shown as readonly Json[]).includes(value)),
+  );
 }
 
 function sentValue({ plan }: Thing, name: string): Value | undefined {

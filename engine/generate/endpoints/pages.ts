@@ -2,7 +2,7 @@
 
 import type { Check, Value } from "../../../language/index.ts";
 import type { Listing, Own } from "./lists.ts";
-import { checked } from "./oracleParts.ts";
+import { checked, lacksItem } from "./oracleParts.ts";
 
 /** Adds the tests of a list with two items of the test. */
 export function ownPages({ list, arrangement, oracles, request, among }: Listing, { isolation }: Own): void {
@@ -65,8 +65,12 @@ export function givenPages({ list, arrangement, oracles, request }: Listing, fir
   const counted = total === undefined ? undefined : arrangement.newVariable("counted");
   const store = counted === undefined || total === undefined ? [] : [{ [counted]: total }];
   const same: readonly Check[] = counted === undefined || total === undefined ? [] : [{ path: total, equals: { $var: counted } }];
-  oracles.add("paging", "The second page continues after the first, and has the same total", [
+  const title =
+    total === undefined ? "The second page continues after the first" : "The second page continues after the first, and has the same total";
+  // The list may have a single item.
+  const next: readonly Check[] = [{ path: list.path, length: { atMost: 1 } }, lacksItem(list, name)];
+  oracles.add("paging", title, [
     ...checked(list.operation, request({ ...one, [parameter.name]: from }), [single, { path: key, equals: name }], store),
-    ...checked(list.operation, request({ ...one, [parameter.name]: second }), [single, { path: key, equals: name, not: true }, ...same]),
+    ...checked(list.operation, request({ ...one, [parameter.name]: second }), [...next, ...same]),
   ]);
 }

@@ -4,7 +4,7 @@ import { isJsonObject } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { type Companion, companionsOf, isMet, requiredBeside } from "./companions.ts";
-import { type FieldCase, limitValues, namesFields, wrongValues } from "./fieldCases.ts";
+import { type FieldCase, farthest, limitValues, namesFields, wrongValues } from "./fieldCases.ts";
 import { isSearch, mustBeId } from "./madeUp.ts";
 import { exampleOf } from "./parameters.ts";
 import { successOf } from "./responses.ts";
@@ -49,6 +49,7 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
   const answered = schemas.view(successOf(operation)?.schema).properties;
   // A greater limit is replaced: it is not refused.
   const isCut = ({ name }: ApiParameter) => cut.test(String(schemas.view(answered.get(name)).keywords.description));
+  const isBounded = showsAtMost.test(operation.words);
   const forms = formsBeside(world.api, operation);
   const cases = parameters.flatMap((parameter) => {
     const view = schemas.view(parameter.schema);
@@ -61,6 +62,7 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
       const valid = schemas.accepts(parameter.schema, literal);
       if (!valid && typeof literal === "number" && which === "limits" && isCut(parameter)) return [];
       // An address has no place for an object.
+      if (isBounded && literal === farthest) return [];
       if (valid === undefined || literal === null || literal === "" || isJsonObject(literal) || (which === "wrong" && valid)) return [];
       const isEndless =
         (literal === true || which === "wrong") &&
@@ -99,6 +101,9 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
   }));
   return { rows: distinct(rows), parts: { query: Object.fromEntries([...columns].map(([name, column]) => [name, { $var: column }])) } };
 }
+
+/** “You can fetch up to 3000 gists”: a page beyond may be refused. */
+const showsAtMost = /\b(?:fetch|returns?|includes?|lists?) (?:only )?(?:up to|at most|a maximum of) \d(?:,?\d{3})+\b/i;
 
 /** “This is the same as the `limit` parameter unless that value exceeded the maximum.” */
 const cut = /\bunless (?:that|the|this) (?:value|limit|number) (?:exceeded|exceeds)\b/i;
