@@ -111,7 +111,8 @@ export function endedOn({ words }: ApiOperation): string | undefined {
   return day !== "" && Date.parse(day) < Date.now() ? day : undefined;
 }
 
-const ending = /\bno longer be available (?:from|after|on|as of) [^.]{0,40}?((?:[A-Z][a-z]{2,8} \d{1,2}, \d{4})|(?:\d{4}-\d\d-\d\d))\b/;
+const ending =
+  /\b(?:no longer be available (?:from|after|on|as of)|will be removed (?:from|after|on|as of|starting)) [^.]{0,40}?((?:[A-Z][a-z]{2,8} \d{1,2}, \d{4})|(?:\d{4}-\d\d-\d\d))\b/;
 
 /** The document's own word that the operation cannot be called. */
 export function isNotImplemented({ words }: ApiOperation): boolean {

@@ -56,13 +56,20 @@ function statusOf(status: string | undefined): number | string {
 function formChecks(api: Api, operation: ApiOperation): readonly Check[] {
   const success = successOf(operation);
   if (success?.schema === undefined || operation.method === "HEAD" || !/json/i.test(success.mediaType ?? "json")) return [];
-  if (mayBeEmpty(operation) && success.status !== "204") return [];
+  if ((mayBeEmpty(operation) && success.status !== "204") || hasOtherForms(operation)) return [];
   if (success.schemaName !== undefined) return [{ body: "json", schema: success.schemaName }];
   const view = api.schemas.view(success.schema);
   const type = typeOf(view);
   if (type === "array") return [{ body: "json", type: "array" }];
   if (type !== "object") return [];
   return [...view.required].slice(0, 8).map((name) => ({ path: `$${member(name)}`, exists: true }) as const);
+}
+
+/** Returns whether the successes differ in their form: 200 with the item, and 202 with the address of a job. */
+function hasOtherForms({ responses }: ApiOperation): boolean {
+  const successes = responses.filter(({ status }) => /^2\d\d$/.test(status));
+  const forms = new Set(successes.map(({ schema }) => JSON.stringify(schema ?? null)));
+  return forms.size > 1;
 }
 
 const mostEqual = 6;
@@ -111,6 +118,8 @@ export function sameAsSent(
       // Null stands for a value that is not set: what an update has set is shown.
       const isShown = isUnsaid || (which === "changed" && allowsNull(returned));
       const isKey = isShown || returnedBy.required.has(shownAs(key)) || required.has(key) || value[key] !== sent;
+      // An empty text may stand for one that the service fills in.
+      if (sent === "" && which !== "changed") return false;
       // A service may write the same time in another form.
       if (typeof sent === "string" && momentOf(key) !== undefined && format === undefined) return false;
       const same =
@@ -207,10 +216,10 @@ export function refusal(operation: ApiOperation, wanted: readonly number[], usua
   const [only] = documented;
   if (only === undefined)
     return { status: "4xx", comment: `The document lists none of ${wanted.join(", ")} here, so any 4xx status passes.` };
-  if (usual.length === 0 || usual.some((status) => documented.includes(status)))
-    return { status: documented.length === 1 ? only : documented };
+  const others = usual.filter((status) => !documented.includes(status));
+  if (others.length === 0) return { status: documented.length === 1 ? only : documented };
   return {
-    status: [...usual, ...documented].sort(),
-    comment: `The document lists ${documented.join(" and ")} here; ${usual.join(" or ")} passes as well, because a server can refuse the request before the service does.`,
+    status: [...others, ...documented].sort(),
+    comment: `The document lists ${documented.join(" and ")} here; ${others.join(" or ")} passes as well, because a server can refuse the request before the service does.`,
   };
 }

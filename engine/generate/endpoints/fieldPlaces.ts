@@ -19,8 +19,11 @@ export interface FieldPlace {
 
 const deepest = 4;
 
-/** Kubernetes' document has this in words only, in part beside a reference. */
-const setByService = /\b(?:populated by the system|read-only)\.(?:\s|$)/i;
+/**
+ * Kubernetes' document has this in words only, in part beside a reference. “Whether to set the branch as read-only.”
+ * says something else.
+ */
+const setByService = /\b(?:populated by the system|(?<!\bas )read-only)\.(?:\s|$)/i;
 
 /** The fields of the objects in the sample and of the first element of each list in it, the outer ones first. */
 export function fieldPlaces(schemas: Schemas, schema: JsonObject | undefined, sample: Json): readonly FieldPlace[] {

@@ -180,7 +180,9 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
     const numbers = isPut ? [999_999_999, 999_999] : [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)];
     const number = numbers.find((value) => accepts(value));
     if (number !== undefined && isRefused) add(unknown, String(number), [404, 410]);
-    add(`The number of ${article} ${noun} is required.`, "not-a-number", [400, 404, 422], [400]);
+    // No route may have such a path.
+    const usual = documents(operation, 400) ? [400] : [400, 404];
+    add(`The number of ${article} ${noun} is required.`, "not-a-number", [400, 404, 422], usual);
   } else if (view.keywords.enum === undefined) {
     const form = outerParts(exampleOf({ world }, parameter));
     const text = ["no-such-", "none-", ""].map((prefix) => `${form}${prefix}${resource.noun}`).find((candidate) => accepts(candidate));

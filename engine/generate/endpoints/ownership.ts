@@ -79,8 +79,10 @@ function plainMembers({ sample, envelope, names }: BodyPlan): readonly string[] 
   if (!isJsonObject(members)) return [];
   // Every item of JSON:API has the type of its kind.
   const isFixed = (pointer: string) => pointer === "/data/type" && names.has(pointer);
+  // An empty text may stand for one that the service fills in.
   const isPlain = (key: string, value: Json) =>
     (typeof value === "string" || typeof value === "number") &&
+    value !== "" &&
     !isSecretName(key) &&
     !isIdentity(key) &&
     !/^\d{4}-\d\d-\d\d/.test(String(value));
