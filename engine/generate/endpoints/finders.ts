@@ -48,7 +48,7 @@ export function listedElsewhere(
   if (resource.creator !== undefined && resource.deleter !== undefined && parts.length === 0) return undefined;
   if (resource.lister !== undefined || resource.whole !== undefined) return undefined;
   const { api } = answers;
-  const embedded = inParent(answers, resource) ?? shownAlone(answers, resource, parts, isHad);
+  const embedded = toldIn(answers, resource) ?? inParent(answers, resource) ?? shownAlone(answers, resource, parts, isHad);
   if (embedded !== undefined) return { ...resource, lister: embedded };
   const own = nounOfParameter(parameter);
   const isNoun = (other: string) => other !== "" && nounsOf(resource).some((one) => plain(one) === plain(other));
@@ -56,7 +56,9 @@ export function listedElsewhere(
     .filter(({ method, path }) => method === "GET" && !isItemPath(path) && isNoun(nounOfPath(path)) && !isChoice(path))
     .filter(
       ({ path }) =>
-        isWithin(path, resource) || (!resource.collection.includes("{") && isHad(path) && !erased(path).startsWith(erased(itemPath))),
+        isWithin(path, resource) ||
+        isOfAllKinds(path, resource) ||
+        (!resource.collection.includes("{") && isHad(path) && !erased(path).startsWith(erased(itemPath))),
     )
     .filter((operation) => !isOtherKind(answers, operation, resource))
     .flatMap((operation): Finder[] => {
@@ -108,6 +110,19 @@ function isChoice(path: string): boolean {
   return !before.startsWith("{") && singular(before) !== before && singular(last) === last;
 }
 
+/** “The value returned in the `id` field when you retrieve notifications (for example with `GET /notifications`)” */
+const toldList = /\bthe `(\w+)` field\b[^.`]{0,80}`GET (\/[\w/-]+)/i;
+
+function toldIn({ api }: Answers, { parameter, itemPath }: Resource): Finder | undefined {
+  const below = api.operations.find(({ path }) => path.startsWith(itemPath));
+  const described = below?.parameters.find((one) => one.in === "path" && one.name === parameter);
+  const [, key = "", path] = toldList.exec(described?.description ?? "") ?? [];
+  const operation = path === undefined ? undefined : api.operations.find((one) => one.method === "GET" && one.path === path);
+  const list = operation && listIn(api, successOf(operation)?.schema);
+  if (operation === undefined || list === undefined || !api.schemas.view(list.items).properties.has(key)) return undefined;
+  return { operation, source: `${list.path}[0]${member(key)}` };
+}
+
 /** `/tables/{id}/rules/{ruleId}`, where `GET /tables/{id}` has a list `rules`. */
 function inParent({ api }: Answers, { collection, parameter, noun, itemPath }: Resource): Finder | undefined {
   const parent = collection.slice(0, collection.lastIndexOf("/"));
@@ -151,10 +166,16 @@ function isWithin(path: string, { itemPath, collection }: Resource): boolean {
   return parent !== "" && erased(path).startsWith(`${erased(parent)}/`) && !erased(path).startsWith(erased(itemPath));
 }
 
+/** `/shops/{shop}/packages` for `/shops/{shop}/packages/{type}/{name}`. */
+function isOfAllKinds(path: string, { collection }: Resource): boolean {
+  return erased(collection) === `${erased(path)}/{}`;
+}
+
 /**
  * Items below the same parent come first, then items of the account itself, all items, and items below other parents.
  */
 function rank({ operation: { path } }: Finder, resource: Resource): number {
+  if (isOfAllKinds(path, resource)) return 0;
   if (path.includes("{")) return isWithin(path, resource) ? 0 : 3;
   return /^\/(?:user|me|self|account)\//i.test(path) ? 1 : 2;
 }

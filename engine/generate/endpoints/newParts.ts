@@ -190,16 +190,23 @@ const contents = /^(?:branches|commits|contents|files|refs|revisions)$/i;
 const initial = /\bis initiali[sz]ed with\b|\bcreates? an initial\b/i;
 
 function initialFlags(schemas: Schemas, schema: JsonObject | undefined): readonly string[] {
+  return flagsOf(schemas, schema, initial);
+}
+
+function flagsOf(schemas: Schemas, schema: JsonObject | undefined, told: RegExp): readonly string[] {
   return [...schemas.view(schema).properties].flatMap(([key, one]) => {
     const view = schemas.view(one);
-    return typeOf(view) === "boolean" && initial.test(String(view.keywords.description)) ? [key] : [];
+    return typeOf(view) === "boolean" && told.test(String(view.keywords.description)) ? [key] : [];
   });
 }
 
-/** The body of a creation that others need, with its first contents. */
+/** “Whether the group can be used by `public` repositories.” */
+const opens = /^whether the (?:\w+ ){1,2}can be (?:used|seen|accessed) by\b/i;
+
+/** The body of a creation that others need, with its first contents and open to their use. */
 export function withContents(schemas: Schemas, schema: JsonObject | undefined, sample: Json, path: string): Json {
   if (!isJsonObject(sample)) return sample;
-  const flags = initialFlags(schemas, schema);
+  const flags = [...initialFlags(schemas, schema), ...flagsOf(schemas, schema, opens)];
   // `license_template` for `GET /repos/{repo}/license`.
   const template = `${path.slice(path.lastIndexOf("/") + 1)}_template`;
   const { example } = schemas.view(schemas.view(schema).properties.get(template)).keywords;

@@ -40,6 +40,11 @@ export function exampleOf({ world: { api } }: Pick<TestDraft, "world">, { exampl
   return decoded((isPlaceholder(example) ? undefined : unquoted(example)) ?? givenValue(view) ?? told);
 }
 
+/** “The `:archive_format` must be `zip`.” */
+export function toldInPath({ words }: ApiOperation, name: string): string | undefined {
+  return [...words.matchAll(/[`'"][:{](\w+)\}?[`'"] must be [`'"](\w+)[`'"]/gi)].find(([, one]) => one === name)?.[2];
+}
+
 /** An example of a query as it is in an address, `remaster%20track`: the request encodes it again. */
 function decoded(value: Json | undefined): Json | undefined {
   if (typeof value !== "string" || !/%[0-9A-F]{2}/i.test(value) || /\s/.test(value)) return value;
@@ -187,6 +192,7 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const value = example ?? sampleOf(draft.world.api.schemas, described, name) ?? "1";
   // A search finds nothing where other operations refuse unknown values.
   const isFree = isFreeText(name) && !inQueryLanguage.test(parameter.description);
+  if (placeOfFile.test(parameter.description) && /[./]/.test(String(example ?? ""))) throw foreignExample(name, of, draft);
   if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFree)) {
     const isListed = draft.world.resources.ofField(name, place)?.lister !== undefined;
     throw depth > deepest && of !== draft.operation && isListed ? tooFar(name, of) : unknownReference(name, of, draft);
@@ -197,6 +203,9 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   if (parameter.deep === true) return value;
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
 }
+
+/** “Path to the devcontainer.json configuration to use”: a file that a new item does not have. */
+const placeOfFile = /^(?:the )?path (?:to|of) (?:the|an?) [\w. -]{1,60} to use\b/i;
 
 /** For a parameter whose value a list shows, in a prerequisite beyond the deepest. */
 function tooFar(name: string, of: ApiOperation): Unarranged {

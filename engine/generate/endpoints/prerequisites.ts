@@ -18,7 +18,7 @@ import { ownedAsTold } from "./organizationOwned.ts";
 import type { Chosen } from "./origins.ts";
 import { atOtherAddress } from "./otherAddress.ts";
 import { saveOwn, showsSent } from "./ownership.ts";
-import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
+import { exampleOf, nameOf, parametersOf, toldInPath } from "./parameters.ts";
 import { isPlaceholderOf, partOfParent } from "./partsOfParent.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
 import { isRead, named, readsOwn, strangersAbove } from "./reading.ts";
@@ -347,7 +347,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
     return { text: `\${${name}}`, owned, ...(told.also.size === 0 ? {} : { also: told.also }) };
   }
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
-  const example = described && exampleOf(draft, described);
+  const example = described && (exampleOf(draft, described) ?? toldInPath(operation, parameter));
   const isNone = isPlaceholderOf(example, resource);
   const part = isNone ? partOfParent(draft, resource, depth) : branchInPath(draft, resource, example, depth);
   if (part !== undefined) return { text: part, owned: false };
