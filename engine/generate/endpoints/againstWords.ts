@@ -2,9 +2,12 @@
 // of its choices, and a listed value that its description does not mention.
 
 import { isJsonObject, type Json, type JsonObject, rememberedFor } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
 import { valueAt } from "./fieldPlaces.ts";
 import { schemaAt } from "./lostParts.ts";
+import { lastParameter } from "./paths.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
+import type { World } from "./testDraft.ts";
 
 /** Returns whether the object of a changed member has values that its words rule out. */
 export function isAgainstWords(schemas: Schemas, schema: JsonObject, sample: Json, changed: string): boolean {
@@ -12,7 +15,7 @@ export function isAgainstWords(schemas: Schemas, schema: JsonObject, sample: Jso
   const beside = outer === "" ? sample : valueAt(sample, outer);
   if (!isJsonObject(beside)) return false;
   const view = schemas.view(schemaAt(schemas, schema, sample, outer));
-  return isOpposed(view, beside) || isOutsideChoices(beside);
+  return isOpposed(view, beside) || isOutsideChoices(view, beside);
 }
 
 /** “If `a` is `true`, `b` must be `false`.” */
@@ -35,10 +38,25 @@ const oppositesOf = rememberedFor(({ properties }: SchemaView) =>
   ),
 );
 
-/** Returns whether a default is none of the values that are allowed. */
-function isOutsideChoices({ allowed_values: allowed, default_value: usual }: JsonObject): boolean {
-  return typeof usual === "string" && (allowed === null || (Array.isArray(allowed) && !(allowed as readonly Json[]).includes(usual)));
+/** Returns whether a default is none of the values that are allowed, or a choice or a required value has none. */
+function isOutsideChoices({ properties }: SchemaView, beside: JsonObject): boolean {
+  const { allowed_values: allowed, default_value: usual = null, required } = beside;
+  if (required === true && usual === null && properties.has("default_value")) return true;
+  if (!properties.has("allowed_values")) return false;
+  const choices = Array.isArray(allowed) ? (allowed as readonly Json[]) : [];
+  const isChosen = Object.entries(beside).some(([key, value]) => /type$/.test(key) && /select/i.test(String(value)));
+  if (isChosen && choices.length === 0) return true;
+  return allowed !== undefined && typeof usual === "string" && !choices.includes(usual);
 }
+
+/** “Must be passed as "web"”, as the creation of the item says of a member that its update takes as well. */
+export function isFixedAtCreation({ api: { schemas }, resources }: World, { path }: ApiOperation, key: string): boolean {
+  const creator = resources.ofParameter(path, lastParameter(path) ?? "")?.creator?.operation;
+  const schema = creator === undefined ? undefined : schemas.view(creator.body?.schema).properties.get(key);
+  return schema !== undefined && onlyValue.test(String(schemas.view(schema).keywords.description));
+}
+
+const onlyValue = /\bmust be (?:passed as|set to|exactly) [`'"]\w+[`'"]/i;
 
 /**
  * Returns whether a description lists values with their meaning and leaves this one out, or says that it is about one

@@ -54,7 +54,7 @@ import { isOfSomebody, namesExisting } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { withContents } from "./newParts.ts";
 import { ofOwnKind } from "./ofOtherKind.ts";
-import { ofUser } from "./organizationOwned.ts";
+import { ofOwner } from "./organizationOwned.ts";
 import { idOfAnother, isOwnId } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { foreignExample, unknownReference } from "./parameters.ts";
@@ -111,7 +111,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     bodySample(draft.world, of, isOther ? more : asked),
     (key) => unwanted?.has(key) === true && !needed.has(key),
   );
-  const owned = planned === undefined ? undefined : ofUser(draft.world, of, planned);
+  const owned = planned === undefined ? undefined : ofOwner(draft.world, of, planned);
   const whole = owned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, owned, draft.operation.path) : owned;
   const ending = whole === undefined ? undefined : withSentEndings(draft.world, of, whole);
   const local = ofOwnKind(draft, of, creates ? inSameRegion(draft, api.schemas, of, ending) : ending);

@@ -4,11 +4,12 @@ import { isJsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { beyondOwn } from "./beyondOwn.ts";
+import { beyondOwn, isShortLived } from "./beyondOwn.ts";
 import { endedOn, isNotImplemented, isRetired } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { saidOf } from "./hollow.ts";
 import { isUnfinished } from "./itemNames.ts";
+import { neededState } from "./neededStates.ts";
 import { atOtherAddress } from "./otherAddress.ts";
 import { isItemPath, lastParameter, nounOfPath } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
@@ -57,6 +58,8 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (isOfApp(world, operation)) return `The document says that only an app calls ${operationKey(operation)}.`;
   const connected = /^connect \w+ requests to (attach|exec|portforward)\b/i.exec(operation.summary ?? "")?.[1];
   if (connected !== undefined) return `${operationKey(operation)} opens a stream to ${connected}, which a plain request cannot do.`;
+  const state = neededState(world, operation);
+  if (state !== undefined) return state;
   const repeated = setBySystem(world, operation);
   if (repeated !== undefined)
     return `The service sets ${repeated} itself, and ${operationKey(operation)} must repeat it: generation does not read it first.`;
@@ -129,7 +132,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   // “Creates and returns a job that will handle the template creation.”
   if (own && method === "POST" && resources.madeBy(operation) === undefined && isJobOfCreation(world, operation))
     return `${name} answers with a call that goes on: what it creates may be there only later, and generation does not delete it.`;
-  if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
+  if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation) || isShortLived(operation)) return undefined;
   const made = resources.madeBy(operation);
   const sensitive = sensitiveReason(knowledge, operation, made?.resource.deleter === undefined ? "everywhere" : "made and deleted");
   // A variable would not help, whoever owns it.

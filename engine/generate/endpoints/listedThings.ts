@@ -31,7 +31,12 @@ export function changesOthers(of: ApiOperation, { noun }: Resource): string {
 const movesThem = /\bto (?:add|move|transfer|assign) to the\b/i;
 
 /** Returns whether the first entry of such a list is a thing that the test has only found. */
-export function movesOthers({ made }: TestDraft, { method }: ApiOperation, description: Json | undefined, entry: Value | undefined): boolean {
+export function movesOthers(
+  { made }: TestDraft,
+  { method }: ApiOperation,
+  description: Json | undefined,
+  entry: Value | undefined,
+): boolean {
   if (method !== "PUT" || entry === undefined || !movesThem.test(String(description))) return false;
   const text = isJsonObject(entry) ? `\${${String(entry.$var)}}` : entry;
   return [...made.values()].some((one) => !one.owned && one.text === text);

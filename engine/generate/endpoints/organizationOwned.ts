@@ -13,11 +13,20 @@ const onlyOwned =
 
 /** The resource with the creation that puts an item into an organization, if the operation is only for such items. */
 export function ownedAsTold(world: World, operation: ApiOperation, resource: Resource): Resource {
-  const maker = resource.makers?.find(({ operation: { path } }) => /^\/(?:orgs|organizations)\/\{/.test(path));
+  const maker = resource.makers?.find(({ operation: { path } }) => ofOrganization.test(path));
   if (maker === undefined || !operation.path.startsWith(`${resource.itemPath}/`)) return resource;
-  const isOwned = onlyOwned.test(operation.words) || partIn(world, operation) !== undefined;
+  const isOwned = onlyOwned.test(operation.words) || partIn(world, operation) !== undefined || namesOrganizationThing(world, operation);
   return isOwned ? { ...resource, creator: maker } : resource;
 }
+
+/** Returns whether the body must name a thing of an organization: `runner_group_id` for a runner of a repository. */
+function namesOrganizationThing({ api, resources }: World, { body, path }: ApiOperation): boolean {
+  return [...api.schemas.view(body?.schema).required].some(
+    (name) => /_id$/.test(name) && ofOrganization.test(resources.ofField(name, { path })?.itemPath ?? ""),
+  );
+}
+
+const ofOrganization = /^\/(?:orgs|organizations)\/\{/;
 
 /** The member of a PUT around the path that makes the part which the path is about: `restrictions`. */
 function partIn({ api, resources }: World, { path }: ApiOperation): string | undefined {
@@ -40,9 +49,26 @@ function isOfUser(resource: Resource | undefined): boolean {
   return /^\/(?:user|me)\//.test(resource?.creator?.operation.path ?? "");
 }
 
-/** The body of a call on an item that a user owns, without the values that are only for an organization's. */
-export function ofUser(world: World, operation: ApiOperation, sample: Json): Json {
+/**
+ * The body of a call without values that do not fit its owner: those of an organization where a user owns the item, and
+ * those that would change what others of an organization have.
+ */
+export function ofOwner(world: World, operation: ApiOperation, sample: Json): Json {
   if (!isJsonObject(sample)) return sample;
+  return ofOrganization.test(operation.path) ? sparing(world, operation, sample) : ofUser(world, operation, sample);
+}
+
+/** An example's rule is in force for all repositories, and all get the default of a property that each must have. */
+function sparing({ api: { schemas } }: World, { body }: ApiOperation, sample: JsonObject): Json {
+  const { enum: levels } = schemas.view(schemas.view(body?.schema).properties.get("enforcement")).keywords;
+  const isIdle = sample.enforcement === "active" && Array.isArray(levels) && levels.includes("disabled");
+  const idle = isIdle ? { ...sample, enforcement: "disabled" } : sample;
+  if (idle.required !== true || idle.default_value === undefined) return idle;
+  const { default_value: _, ...rest } = idle;
+  return { ...rest, required: false };
+}
+
+function ofUser(world: World, operation: ApiOperation, sample: JsonObject): Json {
   const { schemas } = world.api;
   const { properties } = schemas.view(operation.body?.schema);
   const entries = Object.entries(sample).map(([key, value]): [string, Json] => {

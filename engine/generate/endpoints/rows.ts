@@ -2,7 +2,7 @@
 // so that none hides another.
 
 import { isJsonObject, type Json, type JsonObject, rememberedFor, type Value } from "../../../language/index.ts";
-import { isAgainstWords, isUnmentioned } from "./againstWords.ts";
+import { isAgainstWords, isFixedAtCreation, isUnmentioned } from "./againstWords.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { innerName } from "./bodySample.ts";
@@ -121,6 +121,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const isConditioned = place.value === undefined && !place.required && which === "limits" && isConditional(place.view);
     const isDoubled = place.value === undefined && which === "limits" && isSameAsId(plan, place);
     // “Providing this parameter will result in a `403 Forbidden`.”
+    if (which === "limits" && isUpdate && isFixedAtCreation(world, operation, place.key)) return [];
     if (place.value === undefined && isForbidden.test(String(place.view.keywords.description))) return [];
     if (isDoubled || (place.value === undefined && isUnmet(schemas, schema, plan.sample, place))) return [];
     if (which === "limits" && arrangement.isOfOtherKind(place.key, place.view.keywords.description)) return [];

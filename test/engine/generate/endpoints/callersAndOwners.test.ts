@@ -109,6 +109,29 @@ describe("callers and owners in generated playbooks", () => {
     assert.ok(result.generated.some(({ endpoint }) => endpoint === "PUT /plans/{id}/colors"));
   });
 
+  it("put no rule and no default in force for all repositories of an organization", async () => {
+    const schema = object(
+      { name: text, enforcement: { ...text, enum: ["disabled", "active"] }, required: { type: "boolean" }, default_value: text },
+      ["name"],
+    );
+    const example = { name: "Main", enforcement: "active", required: true, default_value: "red" };
+    const sent = async (path: string) => {
+      const post = { requestBody: { required: true, content: { "application/json": { schema, example } } }, ...answers({ "201": named }) };
+      const id = pathId("id", text);
+      const orgs = { "/user/orgs": { get: list(object({ login: text })) } };
+      const owner = path.includes("{org}") ? [pathId("org", text)] : [];
+      const result = await all({
+        ...orgs,
+        [path]: { parameters: owner, post },
+        [`${path}/{id}`]: { parameters: [...owner, id], delete: answers({ "204": null }) },
+      });
+      return phasesOf(result, `POST ${path}`, "Default");
+    };
+    assert.match(await sent("/rules"), /"enforcement": "active"[\s\S]*"default_value": "red"/);
+    const spared = await sent("/orgs/{org}/rules");
+    assert.match(spared, /"enforcement": "disabled",\s+"required": false/);
+  });
+
   it("stop no spending of others", async () => {
     const budget = (description: string) =>
       object({ amount: { type: "integer", example: 5 }, stop: { type: "boolean", description, example: true } });

@@ -23,6 +23,29 @@ describe("rows of generated playbooks", () => {
     assert.doesNotMatch(await rows("default_value"), /allowed_values is an empty list/);
   });
 
+  it("leave no choice without values, and no required value without a default", async () => {
+    const list = { type: "array", items: text, example: ["red", "blue"] };
+    const flag = { type: "boolean", example: false };
+    const field = (type: string, usual: string) =>
+      object({ name: text, value_type: { ...text, example: type }, required: flag, allowed_values: list, [usual]: text }, [
+        "name",
+        "value_type",
+      ]);
+    const rows = async (type: string, usual: string) => {
+      const content = {
+        "application/json": {
+          schema: field(type, usual),
+          example: { name: "a", value_type: type, required: false, allowed_values: ["red"] },
+        },
+      };
+      const post = { requestBody: { required: true, content }, ...answers({ "201": object({ id: text, name: text }) }) };
+      return textOf(await all({ ...collection("fields", object({ name: text })), "/fields": { post } }), "POST /fields", "Edge Case");
+    };
+    assert.match(await rows("string", "note"), /required is true[\s\S]*allowed_values is an empty list[\s\S]*only required members/);
+    const chosen = await rows("single_select", "default_value");
+    assert.doesNotMatch(chosen, /required is true|allowed_values is an empty list|only required members/);
+  });
+
   it("send the listed values that a description explains, and no thing's in an update", async () => {
     const scope = (description: string) => ({ ...text, enum: ["shop", "shelf", "planet"], example: "shop", description });
     const rows = async (description: string) => {
