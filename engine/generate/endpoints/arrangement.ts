@@ -5,6 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
 import { differentBody, enveloped, otherThanCreated } from "./differentBody.ts";
+import { withFirstToken } from "./firstToken.ts";
 import { isName } from "./foreignValues.ts";
 import { namesItsItems } from "./itemsOfPath.ts";
 import { bringAsLearnt } from "./learntStates.ts";
@@ -97,7 +98,7 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
     // It is over already where the call under test has ended it.
     teardown.push({ steps: [loggedIn.request, { step: "validate", checks: [{ status: [...new Set([successStatus(operation), 401])] }] }] });
   }
-  const parameters = parametersOf(draft, operation, 0);
+  const parameters = withFirstToken(draft, operation, parametersOf(draft, operation, 0));
   const { path, query } = parameters;
   bring(draft, operation);
   awaitActive(draft);

@@ -3,6 +3,7 @@
 import type { Json, JsonObject, Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { isScalarVariable } from "./bodySample.ts";
+import { callerWhoSees } from "./callerAsUser.ts";
 import { isFile } from "./envelope.ts";
 import { isOf } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
@@ -63,6 +64,8 @@ export function bind(
   if (resource === undefined || isOwn || context.isLoose || isFile(api.schemas, schema)) return undefined;
   if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
+  const caller = callerWhoSees(draft, context.of, resource);
+  if (caller !== undefined) return typed(caller);
   if (isWritingCall) {
     const thing = draft.need(resource, depth + 1);
     if (!thing.owned) throw new Unarranged(changesOthers(context.of, resource));

@@ -75,6 +75,7 @@ import { hasToken, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 import { hasUnderscores } from "./uniqueText.ts";
 import { isHalfPatch, isNameless, isRunOfNothing, nothingInside, unsentFile, unsentObject, unsentSecret } from "./unsent.ts";
+import { forMade } from "./valuesByKind.ts";
 
 export interface BodyWish {
   /** Noun of a value that is new each time. */
@@ -112,7 +113,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     (key) => unwanted?.has(key) === true && !needed.has(key),
   );
   const owned = planned === undefined ? undefined : ofOwner(draft.world, of, planned);
-  const whole = owned !== undefined && creates && depth > 0 ? withContents(api.schemas, body.schema, owned, draft.operation.path) : owned;
+  const whole =
+    owned !== undefined && creates && depth > 0
+      ? withContents(api.schemas, body.schema, owned, draft.operation.path)
+      : forMade(draft.world, body.schema, owned);
   const ending = whole === undefined ? undefined : withSentEndings(draft.world, of, whole);
   const local = ofOwnKind(draft, of, creates ? inSameRegion(draft, api.schemas, of, ending) : ending);
   const referring = local === undefined || body.example !== undefined ? undefined : withReferents(draft.world, of, local);

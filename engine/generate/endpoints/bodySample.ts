@@ -6,9 +6,10 @@ import type { ApiOperation } from "./api.ts";
 import { describedInline } from "./attached.ts";
 import { withSubject } from "./bareBodies.ts";
 import { namedMembers } from "./conditions.ts";
-import { demandedIn, firstDemanded } from "./demanded.ts";
+import { demandedIn, firstDemanded, neighbourIn } from "./demanded.ts";
 import { withoutCreateOnly } from "./exclusive.ts";
 import { withValue } from "./fieldPlaces.ts";
+import { withIds } from "./givenById.ts";
 import { filledIn, withContent, withLabel, withTemplate } from "./hollow.ts";
 import { addressOf } from "./itemAddress.ts";
 import { tellsPath } from "./itemNames.ts";
@@ -144,7 +145,7 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
   if (asked?.isLeast === true && onlyReads(of) && required.size === 0 && properties.size > 0) return {};
   const byWords = demandedIn({ ...api.schemas.view(schema), keywords: { description: of.words } });
   if (byWords[0] !== undefined && !byWords.some((key) => members.has(key) || required.has(key))) members.add(byWords[0]);
-  const sample = sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } });
+  const sample = withIds(world, of, schema, sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } }));
   if (isEmptyGuess(world, of, sample) && of.method === "POST") return freeSample(world, of, schema) ?? sample;
   // Beside what the new item is about, one of several values would be chosen at random.
   const meant = required.size === 0 ? meantMembers(world, of, schema) : [];
@@ -278,17 +279,21 @@ function withMeant(world: World, of: ApiOperation, schema: JsonObject, sample: J
 export function meantMembers({ api: { schemas }, resources }: World, of: ApiOperation, schema: JsonObject | undefined): readonly string[] {
   if (of.method !== "POST") return [];
   const missed = missedMembers(schemas, of);
+  const inner = subjectOf(schemas, schema)?.schema;
+  const demanded =
+    demandedIn({ ...schemas.view(inner), keywords: { description: of.words } })[0] ?? neighbourIn(of.words, schemas.view(inner));
   const meantIn = (view: SchemaView): readonly string[] => {
     const inline = isItemPath(of.path) ? undefined : describedInline(schemas, view);
     const isHere = ([key, one]: readonly [string, JsonObject]) =>
       key === inline ||
+      (key === demanded && view === schemas.view(inner)) ||
       missed.has(key) ||
       isMeant(of, key, schemas.view(one)) ||
       (isUnlikeOptional(view, key, schemas.view(one)) && resources.ofField(key) === undefined);
     return [...view.properties].filter(isHere).map(([key]) => key);
   };
   const own = meantIn(schemas.view(schema));
-  return own.length > 0 ? own : meantIn(schemas.view(subjectOf(schemas, schema)?.schema));
+  return own.length > 0 ? own : meantIn(schemas.view(inner));
 }
 
 /** Members of which the documented refusals have a code: `missing_blocks`, `no_text`. */

@@ -1,6 +1,7 @@
 // Finds the members of which a description demands one, although none is required by itself: “At least one of `ids` or
 // `where` must be provided.”
 
+import { besideOne } from "./fieldNames.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
 const begin = /\b(?:one of|either(?: of)?) /i;
@@ -23,6 +24,17 @@ export function setInstead({ properties }: SchemaView, isSent: (name: string) =>
     const [, other = "", value] = unlessSet.exec(String(description ?? "").replace(/\s+/g, " ")) ?? [];
     return value === "true" && properties.has(other) && !isSent(name) && !isSent(other) ? [other] : [];
   });
+}
+
+/** `before_option` of a call that “moves an option to be either before or after another” one. */
+export function neighbourIn(words: string, { properties }: SchemaView): string | undefined {
+  return /\bbefore or after another\b/i.test(words) ? [...properties.keys()].find((key) => besideOne.test(key)) : undefined;
+}
+
+/** Returns whether a member is required because a flag lacks the value that takes its place. */
+export function isNeededWithout(description: string, { properties }: SchemaView, sent: Readonly<Record<string, unknown>>): boolean {
+  const [, other = "", value = ""] = unlessSet.exec(description) ?? [];
+  return properties.has(other) && /^(?:true|false)$/.test(value) && String(sent[other]) !== value;
 }
 
 /** “Required unless you provide `email`”, “Either this field or `file` is required”. */

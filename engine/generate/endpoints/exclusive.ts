@@ -50,6 +50,21 @@ const ofTypes: readonly RegExp[] = [
   /\bthe (?:chosen )?values? of an? [`'"](\w+)[`'"] (?:\w+ )?field\b/i,
 ];
 
+/** The types that a description names so, in lower case. */
+export function typesToldFor(description: unknown): readonly string[] {
+  const words = typeof description === "string" ? description.replace(/\s+/g, " ") : "";
+  return ofTypes.flatMap((pattern) => (pattern.exec(words) ?? []).slice(1).flatMap((kind) => kind?.toLowerCase() ?? []));
+}
+
+/** “Null if the `format` is not `currency`”: with this value of the other member, the item has the described one. */
+const hasOnlyWith = /\bnull (?:if|unless)(?: the)? [`'"](\w+)[`'"] is (?:not )?[`'"](\w+)[`'"]/i;
+
+/** The other member, and that value of it. */
+export function valueToldFor(description: unknown): { readonly member: string; readonly value: string } | undefined {
+  const [, member = "", value = ""] = (typeof description === "string" && hasOnlyWith.exec(description.replace(/\s+/g, " "))) || [];
+  return member === "" ? undefined : { member, value };
+}
+
 const isType = (key: string) => /^(?:\w+_)?(?:sub)?type$/i.test(key);
 
 /**
@@ -82,7 +97,7 @@ export function withoutUnmet(
     const isWithout = companionsOf(key, description, () => members).some((one) => !isMet(one, all));
     const [, leader = "", led, result] = follows.exec(words) ?? [];
     const isLed = result !== undefined && leader !== key && all[leader] === led && value[key] !== result;
-    const kinds = ofTypes.flatMap((pattern) => (pattern.exec(words) ?? []).slice(1).flatMap((kind) => kind?.toLowerCase() ?? []));
+    const kinds = typesToldFor(words);
     return isOther || isWithout || isLed || (kinds.length > 0 && areTyped && !kinds.some((kind) => types.includes(kind)));
   };
   const kept = Object.entries(value).filter(([key]) => !isUnmet(key));

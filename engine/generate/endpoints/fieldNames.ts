@@ -29,6 +29,9 @@ export function qualifiedNoun(name: string, description: unknown): string | unde
   return /\b(?:unique identifier|[GU]?U?ID) (?:of|for) the\b/i.test(String(description)) ? noun : undefined;
 }
 
+/** `section` of `before_section`: one beside which another of the kind is put. */
+export const besideOne = /^(?:before|after)_([a-z]\w+)$/;
+
 /** `team` of `defaultTeam`, the item in a role. */
 export function withoutRole(key: string): string {
   const [, noun = ""] = /^(?:default|parent|source|target|main|primary|current|original)(?:_|(?=[A-Z]))([A-Za-z]+)$/.exec(key) ?? [];

@@ -3,6 +3,7 @@
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
+import { callerWhoSees } from "./callerAsUser.ts";
 import { isOf } from "./foreignValues.ts";
 import { changesOthers } from "./listedThings.ts";
 import { isOfSomebody } from "./madeUp.ts";
@@ -55,6 +56,8 @@ export function firstOfKinds(
   const read = known.filter(({ resource: { lister } }) => lister !== undefined);
   for (const { kind, resource } of [...made, ...read]) {
     const text = draft.tried(() => {
+      const caller = callerWhoSees(draft, of, resource);
+      if (caller !== undefined) return caller;
       const thing = isSecondRole(resource) ? draft.tryAnother(resource) : draft.need(resource, depth + 1);
       if (thing?.owned === false && !mayRead) throw new Unarranged(changesOthers(of, resource));
       return thing?.text;

@@ -3,8 +3,11 @@
 import { isJsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { namesFields } from "./fieldCases.ts";
+import { filterForState } from "./finishedItems.ts";
 import { plain } from "./itemNames.ts";
-import { nounOfPath } from "./paths.ts";
+import { erased, nounOfPath } from "./paths.ts";
+import type { Resource } from "./resources.ts";
+import { listIn, successOf } from "./responses.ts";
 import type { Schemas } from "./schemas.ts";
 import type { TestDraft } from "./testDraft.ts";
 
@@ -23,8 +26,35 @@ export function forUser<Provided>(draft: TestDraft, of: ApiOperation, provided: 
   }
 }
 
+/** Optional parameters with which a list has only items that the calls can use. */
+export function filterFor(draft: TestDraft, resource: Resource, lister: ApiOperation): Readonly<Record<string, Value>> {
+  return {
+    ...filterForUser(draft, lister),
+    ...filterForKind(draft, resource, lister),
+    ...filterForState(draft.world, draft.operation, resource, lister),
+  };
+}
+
+/** “Filter sources according to a particular object type”, for a call elsewhere, where a list has things of other kinds. */
+function filterForKind(
+  { world: { api }, operation }: TestDraft,
+  { noun }: Resource,
+  lister: ApiOperation,
+): Readonly<Record<string, Value>> {
+  if (erased(operation.path).startsWith(erased(lister.path))) return {};
+  const forms = api.schemas.view(listIn(api, successOf(lister)?.schema)?.items).alternatives;
+  if (forms.length < 2) return {};
+  const filter = lister.parameters.find(
+    ({ in: place, name, required, description }) =>
+      place === "query" && !required && /^(?:object|type|kind)$/.test(name) && byKind.test(description),
+  );
+  return filter === undefined || api.schemas.accepts(filter.schema, noun) === false ? {} : { [filter.name]: noun };
+}
+
+const byKind = /\bfilters? [^.]{0,60}\b(?:type|kind)\b/i;
+
 /** The optional parameter of a list that has a value called like what the item is for; empty if none has. */
-export function filterForUser(draft: TestDraft, lister: ApiOperation): Readonly<Record<string, Value>> {
+function filterForUser(draft: TestDraft, lister: ApiOperation): Readonly<Record<string, Value>> {
   const user = users.get(draft);
   if (user === undefined) return {};
   const noun = plain(nounOfPath(user.path));

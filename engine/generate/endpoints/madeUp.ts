@@ -111,6 +111,9 @@ const reached = /^(?:to|from|recipients?|callee)$/i;
 /** Ids that documents write instead of one: `12345`, `enterprise_123456`. */
 const countedUp = /(?:^|_)1?23(?:4(?:5(?:6\d*)?)?)?$/;
 
+/** `enterprise_123456.someTemplate`: the name of a thing in the scope of another account. */
+const inScope = /^[a-z]+_123456\d*\.[A-Za-z]+$/;
+
 export const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** A UUID, alone or at the end of an urn, also with letters that no UUID has: authors change those of real ones. */
@@ -121,6 +124,7 @@ export function isOfSomebody(value: Json, name: string): boolean {
   if (isSerial(value)) return true;
   if (wordsOf(name).some((word) => ofDigits.test(word))) return false;
   if (typeof value === "number") return value >= 1_000;
+  if (typeof value === "string" && inScope.test(value)) return true;
   if (typeof value === "string" && reached.test(name)) return /^\+\d{7,}$/.test(value);
   return (
     typeof value === "string" &&
@@ -130,6 +134,13 @@ export function isOfSomebody(value: Json, name: string): boolean {
       likeUuid.test(value) ||
       hash.test(value) ||
       isRandom(value))
+  );
+}
+
+/** “Generated custom ID for a task.” */
+export function isGivenByService(description: Json | undefined, name: string): boolean {
+  return (
+    /_id$|[a-z]Id$/.test(name) && typeof description === "string" && /^(?:the |an? )?(?:automatically )?generated\b/i.test(description)
   );
 }
 

@@ -58,6 +58,20 @@ export function demandedFilters({ words, parameters }: ApiOperation): readonly (
   return others.filter(isKnown);
 }
 
+/** “Returns a list of allocations filtered to a specific project, user or placeholder.” */
+const filteredTo = /\bfiltered to an? (?:specific )?(\w+)/i;
+/** “The possible types for `parent` in this request are `project`.” */
+const typesFor = /\bpossible types for [`'"](\w+)[`'"] in this request are\b/i;
+
+/** The parameter by whose thing the words say that a list is filtered, “for the project to filter allocations by”. */
+export function toldFilter({ method, words, parameters }: ApiOperation): ApiParameter | undefined {
+  const text = method === "GET" ? words.replace(/\s+/g, " ") : "";
+  const [, noun = ""] = filteredTo.exec(text) ?? [];
+  const [, name = noun] = typesFor.exec(text) ?? [];
+  const isOf = ({ description }: ApiParameter) => noun !== "" && description.includes(`for the ${noun} to filter`);
+  return name === "" ? undefined : parameters.find((one) => one.in === "query" && (one.name === name || isOf(one)));
+}
+
 /** “Use one or more of the parameters provided to filter the tags returned.” */
 const saysOne = /\b(?:use|specify|provide) (?:at least )?one(?: or more)? of the (?:\w+ )?(?:parameters|filters)\b/i;
 
@@ -112,9 +126,12 @@ function isOfCreation({ method, path }: ApiOperation, key: string, { description
   if (method !== "POST" || isItemPath(path)) return false;
   if (attachedTo(description) !== undefined) return true;
   if (belongsTo.test(String(description)) || isJoined(path, key, description)) return true;
-  const isKind = key === `${nounOfPath(path)}_type` && Array.isArray(listed);
+  const isKind = Array.isArray(listed) && (key === `${nounOfPath(path)}_type` || kindToCreate.test(String(description)));
   return isKind || (createOnly.test(String(description)) && toldKinds(description).length > 0);
 }
+
+/** “The type of account to create. May be one of `custom`, `express` or `standard`.” */
+const kindToCreate = /^the (?:type|kind) of (?:\w+ ){1,3}to create\b(?!.*\bdefault)/is;
 
 /** Both ends of a link: “The gid of the project to add the member to”, and the `member` of `/memberships`. */
 function isJoined(path: string, key: string, description: Json | undefined): boolean {

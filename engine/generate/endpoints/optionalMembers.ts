@@ -58,6 +58,8 @@ function formOf(value: Json | undefined): string | undefined {
     .sort()
     .join(" ");
 }
+/** “Marker to use for requesting the next page”: a first request has none. */
+const ofNextPage = /\b(?:marker|cursor|token)\b[^.]{0,60}\bnext page\b/i;
 
 /** Names of the optional members that may be sent with any others. */
 export function goingWithAny(members: readonly Member[], required: ReadonlySet<string>): ReadonlySet<string> {
@@ -66,8 +68,8 @@ export function goingWithAny(members: readonly Member[], required: ReadonlySet<s
   const chosen = optional.filter(({ key, view }) => {
     // The same text in two forms.
     const isMarkup = /^html_/.test(key) && members.some((other) => other.key === key.slice("html_".length));
-    if (view.keywords.deprecated === true || isMarkup) return false;
     const words = String(view.keywords.description ?? "").replace(/\s+/g, " ");
+    if (view.keywords.deprecated === true || isMarkup || ofNextPage.test(words)) return false;
     // “The text. Cannot be used with html_text”, which is not sent.
     if (members.some((other) => other.key === `html_${key}`)) return !restricted.test(words);
     return sayingText.test(key) ? !restricted.test(words) : !isMany && !restricted.test(words) && !depends.test(words);

@@ -5,6 +5,7 @@ import type { JsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import { lastMember, nameSource, plain } from "./itemNames.ts";
+import { askedForParts } from "./kindOfParts.ts";
 import { erased, isItemPath, lastParameter, nounOfParameter, nounOfPath, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { listIn, successOf } from "./responses.ts";
@@ -99,12 +100,38 @@ export function makersElsewhere(api: Api, resource: Resource, parts: readonly st
     .sort((one, other) => parametersIn(one.operation.path).length - parametersIn(other.operation.path).length);
 }
 
+/**
+ * The POSTs that answer with a job which makes such an item: `new_project_template` of `/projects/{id}/saveAsTemplate`,
+ * for what nothing else in the document makes.
+ */
+export function jobsMaking(api: Api, { creator, deleter, noun, parameter }: Resource): readonly Elsewhere[] {
+  if (creator !== undefined || deleter === undefined) return [];
+  const key = `new_${noun}`;
+  return api.operations.flatMap((operation): Elsewhere[] => {
+    const shows = operation.method === "POST" && operation.path.includes("}/") && namesIn(operation).includes(plain(noun));
+    const success = shows ? successOf(operation)?.schema : undefined;
+    const inner = subjectOf(api.schemas, success);
+    const job = api.schemas.view(inner?.schema ?? success).properties.get(key);
+    const base = inner === undefined ? `$.${key}` : `$.${inner.key}.${key}`;
+    const source = job && nameSource(api.schemas, job, { parameter, noun, type: "string" }, base);
+    return source === undefined ? [] : [{ operation, source, also: new Map() }];
+  });
+}
+
+/** The thing that a path names last, in the words of its end: `projecttemplate` for `/projects/{id}/saveAsTemplate`. */
+function namesIn({ path, words }: ApiOperation): readonly string[] {
+  const [, told = ""] =
+    /\bjob that will asynchronously handle the ([\w ]{1,40}) (?:creation|duplication|instantiation)\b/i.exec(words) ?? [];
+  return [plain(told), plain(nounOfPath(path))];
+}
+
 /** Returns whether items that are made at this path go with the one that the path is below. */
 function isRemovedWith(api: Api, path: string): boolean {
   const parent = erased(path.slice(0, path.lastIndexOf("/")));
   if (!isItemPath(parent) || !api.operations.some((one) => one.method === "DELETE" && erased(one.path) === parent)) return false;
   const maker = api.operations.find((one) => one.method === "POST" && `${erased(one.path)}/{}` === parent);
-  return !isOfOneKind(api, maker?.body?.schema, wordsOf(nounOfPath(path))[0] ?? "");
+  const isAsked = maker !== undefined && askedForParts(api, maker, { path }) !== undefined;
+  return isAsked || !isOfOneKind(api, maker?.body?.schema, wordsOf(nounOfPath(path))[0] ?? "");
 }
 
 /** Returns whether only items of one kind have such parts: options of an enum among custom fields. */

@@ -1,6 +1,7 @@
 // Finds values that make another variant of an object, so that they ask for other members beside them.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { typesToldFor, valueToldFor } from "./exclusive.ts";
 import type { FieldValue } from "./fieldCases.ts";
 import { type FieldPlace, valueAt } from "./fieldPlaces.ts";
 import { isIdentity } from "./sample.ts";
@@ -29,11 +30,12 @@ export function isOtherVariant(
     .slice(1)
     .reduce<JsonObject | undefined>((at, part) => innerOf(schemas, at, part), schema);
   const { properties } = schemas.view(owner);
+  const isOfOwn = isTied(schemas, properties, key, view.keywords.enum);
   const isMember = (one: Json | undefined) => typeof one === "string" && one !== key && properties.has(one);
   const words = (other: string) => String(schemas.view(properties.get(other)).keywords.description ?? "");
   // Rules for the branches at `refs/heads/main` are none for tags.
   const isOfBranches = beside[key] === "branch" && JSON.stringify(beside).includes('"refs/heads/');
-  if (isOfId || isOfBranches || isMember(value.value) || isMember(beside[key])) return true;
+  if (isOfId || isOfOwn || isOfBranches || isMember(value.value) || isMember(beside[key])) return true;
   const { enum: listed } = view.keywords;
   if (Object.keys(beside).some((other) => other !== key && isPair(key, other, listed, schemas.view(properties.get(other))))) return true;
   if (/(?:^|_)(?:type|kind)$|[a-z](?:Type|Kind)$/.test(key) && hasFormBeside(schemas, properties, beside)) return true;
@@ -57,6 +59,21 @@ function hasFormBeside(schemas: Schemas, properties: ReadonlyMap<string, JsonObj
   return Object.entries(beside).some(([other, one]) => {
     const { alternatives } = schemas.view(properties.get(other));
     return isJsonObject(one) && alternatives.filter((form) => schemas.view(form).required.size > 0).length > 1;
+  });
+}
+
+/**
+ * Returns whether some value of the member asks for another member, “null if the `format` is not `currency`”, “only
+ * relevant for fields of type `enum`”: then each value stands for a kind of its own.
+ */
+function isTied(schemas: Schemas, properties: ReadonlyMap<string, JsonObject>, key: string, listed: readonly Json[]): boolean {
+  const isType = /^(?:\w+_)?(?:sub)?type$/i.test(key);
+  return [...properties].some(([other, one]) => {
+    const { description, readOnly } = schemas.view(one).keywords;
+    if (other === key || readOnly === true) return false;
+    if (isType && typesToldFor(description).some((type) => listed.includes(type))) return true;
+    const told = valueToldFor(description);
+    return told?.member === key && listed.includes(told.value);
   });
 }
 

@@ -4,12 +4,13 @@
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import { inBrackets } from "./brackets.ts";
+import { mustBeFinished } from "./finishedItems.ts";
 import { isOf } from "./foreignValues.ts";
 import { firstOfKinds, toldKinds } from "./kinds.ts";
 import { listedEmail } from "./listedEmail.ts";
 import { listedIn } from "./listedThings.ts";
 import { isFreeText, isOfSomebody, toldForAll } from "./madeUp.ts";
-import { demandedFilters, isAskedAbout, wantedFilters } from "./neededByWords.ts";
+import { demandedFilters, isAskedAbout, toldFilter, wantedFilters } from "./neededByWords.ts";
 import { ownIdOf } from "./ownId.ts";
 import { lastHour } from "./ownTimes.ts";
 import { lastParameter, parametersIn } from "./paths.ts";
@@ -150,7 +151,7 @@ function oneFilter(draft: TestDraft, of: ApiOperation, depth: number): readonly 
     const resource = place === "query" ? resources.ofField(name, { path: of.path, description }) : undefined;
     return resource !== undefined && !isOf(resource, of);
   });
-  for (const parameter of wantedFilters(of, filters)) {
+  for (const parameter of [toldFilter(of) ?? [], wantedFilters(of, filters)].flat()) {
     const value = draft.tried(() => parameterValue(draft, of, parameter, depth));
     if (value !== undefined) return queryEntries(parameter, value);
   }
@@ -171,6 +172,7 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const example = isForeign ? undefined : shown;
   const own = resource === undefined || of.method !== "GET" ? undefined : ownIdOf(draft, of, resource, depth);
   if (own !== undefined) return own;
+  if (resource !== undefined) mustBeFinished(draft.world, of, resource);
   if (resource?.creator !== undefined || (resource?.lister !== undefined && example === undefined)) {
     const linked = draft.tryNeed(resource, depth + 1)?.text;
     if (linked !== undefined) return linked;
@@ -191,7 +193,7 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
   const described = parameter.description === undefined ? schema : { description: parameter.description, ...schema };
   const value = example ?? sampleOf(draft.world.api.schemas, described, name) ?? "1";
   // A search finds nothing where other operations refuse unknown values.
-  const isFree = isFreeText(name) && !inQueryLanguage.test(parameter.description);
+  const isFree = isFreeText(name) && !inQueryLanguage.test(parameter.description) && !isSoughtBy(of, parameter);
   if (placeOfFile.test(parameter.description) && /[./]/.test(String(example ?? ""))) throw foreignExample(name, of, draft);
   if (isForeign || (example === undefined && (isMadeUp(value, name) || asksForPerson(of, name)) && !isFree)) {
     const isListed = draft.world.resources.ofField(name, place)?.lister !== undefined;
@@ -213,6 +215,12 @@ function tooFar(name: string, of: ApiOperation): Unarranged {
     `It needs ${operationKey(of)} with ${name}, and generation arranges no more prerequisites than that: define the variable ${name} in the service playbook.`,
     name,
   );
+}
+
+/** “Finds a secret in the secret store by name”: one that exists has it. */
+function isSoughtBy({ method, words }: ApiOperation, { name, required }: ApiParameter): boolean {
+  const [, key = ""] = (method === "GET" && required && /\bfinds? an? [\w ]{1,60} by (?:its )?(\w+)/i.exec(words)) || [];
+  return key.toLowerCase() === name.toLowerCase();
 }
 
 /** “See search query language”: a word alone would be refused. */

@@ -7,10 +7,11 @@ import { planBody } from "./bodyPlan.ts";
 import { branchInPath } from "./branches.ts";
 import { conditionsOn, isRetired, variantFor } from "./conditions.ts";
 import { lastMember, nameSource } from "./itemNames.ts";
+import { askedForParts } from "./kindOfParts.ts";
 import { isRemoved, untilGone } from "./lateDeletion.ts";
 import { bringAsLearnt, workingDeleter } from "./learntStates.ts";
-import { filterForUser } from "./listFilter.ts";
-import { isOfSomebody } from "./madeUp.ts";
+import { filterFor } from "./listFilter.ts";
+import { isGivenByService, isOfSomebody } from "./madeUp.ts";
 import { isMadeBelowOwn } from "./namedByWord.ts";
 import { missingInNew, mustNotBeNew, noneInNew } from "./newParts.ts";
 import { noneOfVariant, sourcesOf } from "./noSource.ts";
@@ -101,7 +102,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   if (!isRemoved || referredTo(world, creator.operation) !== undefined) return undefined;
   const parameters = parametersOf(draft, creator.operation, depth + 1);
   strangersAbove(draft, creator.operation, depth, (parent) => create(draft, parent, depth + 1));
-  const asked = conditionsOn(world.api, creator.operation, operation);
+  const asked = conditionsOn(world.api, creator.operation, operation) ?? askedForParts(world.api, creator.operation, operation);
   const wish = { members: asked?.members ?? new Set<string>(), values: { ...asked?.values, ...draft.wanted(resource) } };
   const variant = variantFor(world.api, resource, operation);
   const values = { ...variant, ...wish.values };
@@ -332,7 +333,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       setup.push({ steps: [{ ...request, store: [{ [name]: own.source }] }, preparedCheck(own.operation)] });
       return { text: `\${${name}}`, owned: false };
     }
-    const parameters = parametersOf(draft, lister.operation, depth + 1, filterForUser(draft, lister.operation));
+    const parameters = parametersOf(draft, lister.operation, depth + 1, filterFor(draft, resource, lister.operation));
     mustNotBeNew(draft, resource, parameters.query, isBelowOwn(draft, lister.operation.path, depth));
     const name = itemVariable(draft, resource);
     const request = requestOf(world, lister.operation, parameters);
@@ -357,7 +358,9 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   // Nothing of an example is in an item that the test has just made: `/registries/{name}/repositories/{repository}`.
   if (example !== undefined && !isMade && !isListedValue && isPart && isBelowOwn(draft, resource.collection, depth))
     throw noneInNew(draft, resource);
-  if (example !== undefined && !isOfSomebody(example, "") && !isNone) return { text: encodeURIComponent(String(example)), owned: isMade };
+  const isGenerated = isGivenByService(described?.description, parameter);
+  if (example !== undefined && !isGenerated && !isOfSomebody(example, "") && !isNone)
+    return { text: encodeURIComponent(String(example)), owned: isMade };
   if (operation.method === "GET" && searched.test(parameter)) return { text: "test", owned: false };
   if (creator !== undefined && refused !== undefined)
     throw new Unarranged(`It needs ${operationKey(creator.operation)}, which does not work: ${refused}`);

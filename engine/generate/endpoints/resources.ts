@@ -5,7 +5,7 @@ import { type Json, remembered } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import { bestOf, isKnown, isNamedBy, topmost } from "./bestResource.ts";
 import { creatorOf } from "./creators.ts";
-import { idOfThing, inFull, messageTime, ofOwner, qualifiedNoun, thingOfId } from "./fieldNames.ts";
+import { besideOne, idOfThing, inFull, messageTime, ofOwner, qualifiedNoun, thingOfId } from "./fieldNames.ts";
 import { type Answers, isOtherKind, listedElsewhere, listedForUser, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
 import { isPathNamed, lastMember, member, type Named, plain, tellsPath } from "./itemNames.ts";
 import { keyedItems } from "./keyedItems.ts";
@@ -15,6 +15,7 @@ import {
   type Chosen,
   chosenName,
   type Elsewhere,
+  jobsMaking,
   kindOf,
   makerAtItem,
   makersElsewhere,
@@ -146,6 +147,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   };
   const elsewhere = new Map<ApiOperation, { readonly resource: Resource; readonly creator: Creator }>();
   change((resource) => {
+    for (const maker of jobsMaking(api, resource)) elsewhere.set(maker.operation, { resource, creator: maker });
     const makers = makersElsewhere(api, resource, partsOf(resource));
     const creator = resource.creator ?? makers[0];
     const whole = creator === undefined ? resource : { ...resource, creator, ...(makers.length > 1 ? { makers } : {}) };
@@ -166,7 +168,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   change((resource) => listedForUser(answers, resource));
   change((resource, others) => putAtItem(api, resource, makerAtItem(resource, find), others));
   change((resource) =>
-    resource.whole === undefined || isToldBy(byItem.get(erased(resource.whole)), resource) ? undefined : alone(resource),
+    resource.whole === undefined || isToldBy(byItem.get(erased(resource.whole)), resource) ? undefined : { ...resource, whole: undefined },
   );
   const all = [...new Set(byItem.values())];
   const nouns = new Set(all.map(({ noun }) => plain(noun)));
@@ -212,7 +214,8 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     const qualified = found === undefined ? qualifiedNoun(name, place?.description) : undefined;
     if (qualified !== undefined)
       return bestOf(byNoun.get(qualified)?.filter((one) => one.creator !== undefined && one.deleter !== undefined));
-    if (found !== undefined || base === undefined || place === undefined) return found;
+    const other = found ?? bestOf(byNoun.get(plain(besideOne.exec(name)?.[1] ?? "")));
+    if (other !== undefined || base === undefined || place === undefined) return other;
     const inPath = [...byNoun.keys()].filter((noun) => noun.endsWith(plain(base)) && plain(place.path).includes(noun));
     const [, told = ""] = thingOfId.exec(String(place.description)) ?? [];
     return bestOf(byNoun.get(inPath.toSorted((one, other) => other.length - one.length)[0] ?? plain(told)));
@@ -259,10 +262,6 @@ function isPathTold({ collection }: Resource, description: Json | undefined): bo
 /** Returns whether the response with the whole item contains this part of its path, too. */
 function isToldBy(whole: Resource | undefined, { parameter }: Resource): boolean {
   return (whole?.creator?.also ?? whole?.lister?.also)?.has(parameter) === true;
-}
-
-function alone({ whole: _, ...resource }: Resource): Resource {
-  return resource;
 }
 
 function isReferredTo({ creator, lister, parameter, noun }: Resource, nouns: ReadonlySet<string>): boolean {

@@ -34,6 +34,7 @@ import { type Schemas, type SchemaView, subjectOf, typeOf } from "./schemas.ts";
 import { onlyReads } from "./sensitive.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 import { toldNeeded } from "./toldNeeded.ts";
+import { valuesBeside, valuesOfMade } from "./valuesByKind.ts";
 import { formsBeside, isTakenIn } from "./variants.ts";
 import { commandsMore, judgesValues } from "./verbs.ts";
 
@@ -94,9 +95,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const refuses = documents(operation, 400) || documents(operation, 422);
   const madeWith = neededAtCreation(world, operation);
   const mustSay = ({ key, pointer }: FieldPlace) => pointer === `${base}/${key}` && (key === "name" || madeWith.has(key));
-  const { keywords: _, ...view } = schemas.view(schema);
+  const { keywords: _, ...view } = schemas.view(plan.envelope?.schema ?? schema);
   const inWords = demandedIn({ ...view, keywords: { description: operation.words } });
-  const demanded = new Set([...demandedIn(schemas.view(schema)), ...inWords].map((name) => `/${name}`));
+  const demanded = new Set([...demandedIn(schemas.view(schema)).map((name) => `/${name}`), ...inWords.map((name) => `${base}/${name}`)]);
   // The client cannot get values wrong that the service sets itself.
   const all = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
   const lasting = all.filter(({ schema }) => isUpdate && notUpdated.test(wordsOf(schemas)(schema)));
@@ -111,7 +112,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       (areAsLong && typeOf(place.view) === "array");
     // The name inside another object may be that of a thing: `package.name`.
     const isInside = place.key === "name" && place.pointer !== `${base}/name`;
-    const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place), !isInside));
+    const ofKind = listedForKind(world, plan, place);
+    const limits = () => (isFixed ? [] : limitValues(place.view, place.key, itemOf(schemas, place), !isInside).filter(ofKind));
     const found = which === "wrong" ? wrongValues(place.view, false).filter((one) => !isUnsaid(one, place)) : limits();
     // A service may ask for an entry in a list that it requires.
     const isAsked = place.required || oneAtLeast.test(String(place.view.keywords.description));
@@ -151,7 +153,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       const isOwn = plan.uniqueMembers.includes(place.pointer.slice(1));
       const { literal, written } = isOwn ? speltAlone(schemas, arrangement, place, value) : spelt(arrangement, value);
       // A value that is valid alone, and invalid only next to the others, is not a case of this field.
-      const changed = withValue(plan.sample, place.pointer, literal);
+      const changed = withValue(which === "wrong" ? withoutTwin(plan.sample, place) : plan.sample, place.pointer, literal);
       if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
       const isOff = value.kind === "value" && value.value === false;
       if (which === "limits" && isOff && isDone) return [];
@@ -169,6 +171,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const isPartial = operation.method === "PATCH" && attributesOf(schemas, schema) !== undefined;
   const isKept = ({ pointer }: FieldPlace) =>
     (isPartial && pointer.startsWith("/data/attributes/")) || (operation.body?.isOfWhole === true && !/\/\d+(?:\/|$)/.test(pointer));
+  // “A field's name must be unique within a workspace”: a second one without a name would have the same.
+  const isUnique = /\bnames? must be unique\b/i.test(operation.words);
+  const isUniqueName = ({ pointer, required }: FieldPlace) => isUnique && !required && pointer === `${base}/name`;
   const perField = places.flatMap((place) => {
     const missing =
       which === "wrong" && place.required && !isKept(place)
@@ -187,7 +192,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       : isUpdate && notUpdated.test(String(schemas.view(schema).keywords.description))
         ? []
         : leastAndMost(
-            places.filter(({ pointer }) => !demanded.has(pointer) && inner?.startsWith(`${pointer}/`) !== true),
+            places.filter(
+              (place) => !demanded.has(place.pointer) && inner?.startsWith(`${place.pointer}/`) !== true && !isUniqueName(place),
+            ),
             plan,
             row,
           );
@@ -216,6 +223,25 @@ const tellsNeed = rememberedFor(({ properties }: SchemaView) =>
     /\b(?:required|mandatory|needed|optional|must|will)\b/i.test(String(description ?? "")),
   ),
 );
+
+/** The body without the text whose markup is changed, `text` beside `html_text`: both would be refused, whatever they say. */
+function withoutTwin(sample: Json, { pointer, key, value }: FieldPlace): Json {
+  const at = pointer.slice(0, pointer.length - key.length);
+  const twin = key.startsWith("html_") ? key.slice("html_".length) : `html_${key}`;
+  return value !== undefined || valueAt(sample, at + twin) === undefined ? sample : withValue(sample, at + twin, undefined);
+}
+
+/** Judges whether a listed value is one of those for the kind of thing that the body or the path names. */
+function listedForKind(world: World, { bindings }: BodyPlan, { pointer, view }: FieldPlace): (one: FieldCase) => boolean {
+  if (!Array.isArray(view.keywords.enum)) return () => true;
+  // Beside the id of a folder, the type is that of a folder.
+  const bound = bindings.get(pointer);
+  if (bound !== undefined) return ({ value }) => value.kind !== "value" || value.value === bound;
+  const { description } = view.keywords;
+  const beside = (member: string) => bindings.get(`${pointer.slice(0, pointer.lastIndexOf("/"))}/${member}`);
+  const values = valuesOfMade(world, description) ?? valuesBeside(description, beside);
+  return ({ value }) => values === undefined || value.kind !== "value" || values.includes(String(value.value));
+}
 
 /** Returns whether the member counts only beside others that are not sent. */
 function isUnmet(schemas: Schemas, schema: JsonObject, sample: Json, { pointer, key, view }: FieldPlace): boolean {

@@ -33,9 +33,11 @@ export function sampleOf(schemas: Schemas, schema: JsonObject, name = "", asked?
   const { properties } = schemas.view(schema);
   const subject = subjectOf(schemas, schema);
   if (subject !== undefined && asked.members.size > 0 && [...asked.members].every((key) => !properties.has(key))) {
-    const inner = sampleOf(schemas, subject.schema, subject.key, { ...asked, values: {} });
+    const inner = sampleOf(schemas, subject.schema, subject.key, asked);
     const own = sample[subject.key];
-    const whole = isJsonObject(inner) && isJsonObject(own) ? { ...sample, [subject.key]: { ...inner, ...own } } : sample;
+    if (!isJsonObject(inner) || !isJsonObject(own)) return sample;
+    const values = Object.entries(asked.values).filter(([key]) => key in inner);
+    const whole = { ...sample, [subject.key]: { ...inner, ...own, ...Object.fromEntries(values) } };
     return schemas.accepts(schema, whole) === false ? sample : whole;
   }
   const more = [...asked.members].flatMap((key): [string, Json][] => {
@@ -286,9 +288,7 @@ function filled(schemas: Schemas, view: SchemaView, depth: number): JsonObject {
   return withNamedEntries(schemas, view, withToldNeeded(schemas, view, whole, sampled), sampled);
 }
 
-function isEmpty(value: Json): boolean {
-  return isJsonObject(value) && Object.keys(value).length === 0;
-}
+const isEmpty = (value: Json) => isJsonObject(value) && Object.keys(value).length === 0;
 
 /** How deep examples of optional members are looked for. */
 const deepestExample = 4;

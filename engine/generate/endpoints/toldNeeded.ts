@@ -3,6 +3,7 @@
 
 import { type Json, type JsonObject, rememberedFor } from "../../../language/index.ts";
 import { isMet, requiredBeside } from "./companions.ts";
+import { isNeededWithout } from "./demanded.ts";
 import { corrects } from "./knownNames.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
@@ -41,6 +42,7 @@ export function toldNeeded(schemas: Schemas, view: SchemaView, sent: JsonObject)
       isOfKind(words, view, sent) ||
       isBeside() ||
       saysRequired.test(words) ||
+      isNeededWithout(words, view, sent) ||
       (keys.length > 0 && key === onlyNeeded(view)) ||
       (keys.length > 0 && typeOf(own) === "boolean" && corrects.test(words)) ||
       isConditionMet(view, words, key, keys, sent) ||

@@ -7,7 +7,7 @@ import type { Envelope } from "./envelope.ts";
 import { isName, isUnknown, referenceName } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
 import { toldKinds } from "./kinds.ts";
-import { isCutShort, toldChoice } from "./madeUp.ts";
+import { isCutShort, namesExisting, toldChoice } from "./madeUp.ts";
 import { keyIn } from "./mapKeys.ts";
 import { verbOf } from "./remoteThings.ts";
 import { documents } from "./responses.ts";
@@ -63,6 +63,7 @@ function keysOfItem(world: World, of: ApiOperation, whole: Json, creates: boolea
       !ofOthers.test(key) &&
       !namesKind.test(String(keywords.description)) &&
       !(/(?:^|_)sha$/i.test(key) && isHash(value)) &&
+      !namesExisting(key, keywords.description, null) &&
       !fixed.test(String(keywords.description)) &&
       !ofSomething.test(String(keywords.description)) &&
       !keyIn.test(String(keywords.description)) &&
