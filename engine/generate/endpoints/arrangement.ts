@@ -3,6 +3,7 @@
 import { type ApiRequestStep, isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
+import { unlikeMade } from "./copies.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
 import { differentBody, enveloped, otherThanCreated } from "./differentBody.ts";
 import { withFirstToken } from "./firstToken.ts";
@@ -116,7 +117,8 @@ function arrangeWith(world: World, operation: ApiOperation, without?: "body", un
   const named = first !== undefined && isUpdate ? withOwnNames(world, operation, first, target.plan) : first;
   const change = isUpdate ? differentBody : otherThanCreated;
   const changed = named === undefined ? undefined : change(world, operation, named, target?.plan);
-  const asSent = changed !== undefined && operation.method === "DELETE" ? asAdded(draft, changed, path) : changed;
+  const unlike = changed && unlikeMade(operation, changed, draft.made.values());
+  const asSent = unlike !== undefined && operation.method === "DELETE" ? asAdded(draft, unlike, path) : unlike;
   const plan = asSent && unlikeAdded(world.api, operation, asSent);
   const restore = draft.kept();
   const firstSecrets = [...secrets];
@@ -206,7 +208,7 @@ function doFirst(draft: TestDraft, plan: BodyPlan | undefined): void {
     ? all.find((one) => verbOf(one).length > 0 && undoneByName(one, all) === operation)
     : all.find((one) => undoneBeside(one, all) === operation);
   if (doer === undefined || world.resources.madeBy(doer) !== undefined) return;
-  draft.tried(() => setup.push({ steps: [callWith(draft, doer, plan), preparedCheck(doer)] }));
+  draft.tried(() => setup.push({ steps: [callWith(draft, doer, plan), preparedCheck(doer, draft.world.api)] }));
 }
 
 /** A call with the body of the call under test, where it takes that: what is removed later has to be what is added. */
@@ -235,7 +237,7 @@ function bring(draft: TestDraft, before: ApiOperation): void {
   const { setup, world } = draft;
   if (targetThing(draft)?.owned !== true) return;
   for (const { operation: next, awaited } of transitionsBefore(world.api, world.resources, before)) {
-    setup.push({ steps: [callOf(draft, next), preparedCheck(next)] });
+    setup.push({ steps: [callOf(draft, next), preparedCheck(next, draft.world.api)] });
     if (awaited === undefined) continue;
     const { reader, path: field, state } = awaited;
     setup.push({ steps: [{ ...callOf(draft, reader), until: { checks: [{ path: field, equals: state }], every: 500, for: 30_000 } }] });
@@ -250,28 +252,33 @@ function makePresent(draft: TestDraft): void {
   const maker = resources.operation("POST", path);
   const isUpdate = method === "PUT" && maker !== undefined && saysUpdate.test(`${operation.summary} ${operation.operationId}`);
   const added = addedBefore(api.operations, operation);
-  if (added !== undefined && targetThing(draft)?.owned === true) setup.push({ steps: [callOf(draft, added), preparedCheck(added)] });
-  if (maker !== undefined && isNamedByWord(draft)) setup.push({ steps: [callOf(draft, maker), preparedCheck(maker)] });
+  if (added !== undefined && targetThing(draft)?.owned === true)
+    setup.push({ steps: [callOf(draft, added), preparedCheck(added, draft.world.api)] });
+  if (maker !== undefined && isNamedByWord(draft)) setup.push({ steps: [callOf(draft, maker), preparedCheck(maker, draft.world.api)] });
   const hasOwn = maker !== undefined || resources.operation("PUT", path) !== undefined;
   if (hasOwn && !isUpdate && !isItemPath(path) && targetThing(draft)?.owned === true) {
     // A part of a single thing that may be absent: `…/protection/required_status_checks/contexts`.
     const whole = around(draft, path).find((put) => resources.operation("DELETE", put.path) !== undefined);
     const first = whole && (resources.operation("POST", whole.path) ?? whole);
-    if (first !== undefined) setup.push({ steps: [withPart(draft.world, operation, first, callOf(draft, first)), preparedCheck(first)] });
+    if (first !== undefined)
+      setup.push({ steps: [withPart(draft.world, operation, first, callOf(draft, first)), preparedCheck(first, draft.world.api)] });
   }
   makeLatest(draft);
   const switched = targetThing(draft)?.owned === true ? switchedOn(world, operation) : undefined;
   if (switched !== undefined) setup.push({ steps: [callOf(draft, switched), preparedCheck(switched)] });
   const action = actionBefore(draft);
-  if (action !== undefined) setup.push({ steps: [callOf(draft, action), preparedCheck(action)] });
+  if (action !== undefined) setup.push({ steps: [callOf(draft, action), preparedCheck(action, draft.world.api)] });
   const link = /^(?:GET|DELETE)$/.test(method) ? linkAt(draft, path) : undefined;
-  if (link !== undefined) setup.push({ steps: [callOf(draft, link), preparedCheck(link)] });
+  if (link !== undefined) setup.push({ steps: [callOf(draft, link), preparedCheck(link, draft.world.api)] });
   if (method === "POST" || (method === "PUT" && !isUpdate) || isItemPath(path) || lastParameter(path) === undefined) return;
   const reader = resources.operation("GET", path);
+  // Cards that the same path adds and removes as a whole are one thing.
+  const isWhole =
+    resources.ofCollection(path) === undefined && ["POST", "DELETE"].every((one) => resources.operation(one, path) !== undefined);
   const isSingle =
     reader !== undefined &&
     resources.ofCollection(path)?.lister?.operation !== reader &&
-    listIn(api, successOf(reader)?.schema) === undefined;
+    (isWhole || listIn(api, successOf(reader)?.schema) === undefined);
   // Items of others stay as they are.
   if (targetThing(draft)?.owned !== true) return;
   // `DELETE /features/{name}/dependencies` undoes the POST of that path.
@@ -286,7 +293,7 @@ function makePresent(draft: TestDraft): void {
       const request = withPart(draft.world, operation, maker, callOf(draft, maker));
       bring(draft, maker);
       bringAsLearnt(draft, maker, 1);
-      setup.push({ steps: [request, preparedCheck(maker)] });
+      setup.push({ steps: [request, preparedCheck(maker, draft.world.api)] });
       return;
     } catch (error) {
       if (!(error instanceof Unarranged)) throw error;
@@ -344,7 +351,7 @@ function putInTrash(draft: TestDraft): void {
   const { operation, world, setup } = draft;
   const target = isOfTrash(operation) && targetThing(draft)?.owned === true;
   const deleter = target ? world.resources.ofParameter(operation.path, lastParameter(operation.path) ?? "")?.deleter : undefined;
-  if (deleter !== undefined) setup.push({ steps: [callOf(draft, deleter), preparedCheck(deleter)] });
+  if (deleter !== undefined) setup.push({ steps: [callOf(draft, deleter), preparedCheck(deleter, draft.world.api)] });
 }
 
 function targetThing({ world: { resources }, operation: { path }, made }: TestDraft) {

@@ -68,6 +68,7 @@ import { namedTwice } from "./sameThing.ts";
 import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
 import { typeOf, viewOf } from "./schemas.ts";
 import { isReading, onlyReads } from "./sensitive.ts";
+import { shownLabel } from "./shownLabel.ts";
 import { ownSshKey } from "./sshKeys.ts";
 import { isTarget } from "./targetSample.ts";
 import { type BodyPlan, deepest, operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
@@ -269,7 +270,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         return;
       }
       const another = typeof value === "number" && pointer === `/${name}` ? idOfAnother(draft, of, name) : undefined;
-      const ownOne = another === undefined ? ownBranch(draft, of, view, value, depth) : ofType("integer", another);
+      const label = shownLabel(draft, of, view.keywords.description) ?? ownBranch(draft, of, view, value, depth);
+      const ownOne = another === undefined ? label : ofType("integer", another);
       if (ownOne !== undefined) {
         bindings.set(pointer, ownOne);
         names.add(pointer);

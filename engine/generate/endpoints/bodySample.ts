@@ -143,8 +143,10 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
   // A question may be without a condition; a new item without any member would say nothing.
   const { required, properties } = api.schemas.view(schema);
   if (asked?.isLeast === true && onlyReads(of) && required.size === 0 && properties.size > 0) return {};
-  const byWords = demandedIn({ ...api.schemas.view(schema), keywords: { description: of.words } });
-  if (byWords[0] !== undefined && !byWords.some((key) => members.has(key) || required.has(key))) members.add(byWords[0]);
+  const told = { ...api.schemas.view(schema), keywords: { description: of.words } };
+  const byWords = demandedIn(told);
+  const demanded = firstDemanded(api.schemas, told, (key) => members.has(key) || required.has(key));
+  if (demanded !== undefined) members.add(demanded);
   const sample = withIds(world, of, schema, sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } }));
   if (isEmptyGuess(world, of, sample) && of.method === "POST") return freeSample(world, of, schema) ?? sample;
   // Beside what the new item is about, one of several values would be chosen at random.

@@ -17,7 +17,7 @@ export function callerWhoSees(draft: TestDraft, of: ApiOperation, resource: Reso
   if (known !== undefined) return known.text;
   const variable = draft.newVariable(resource.parameter, resource.noun);
   const request = itemRequest(draft.world, own.operation, own.path);
-  draft.setup.push({ steps: [{ ...request, store: [{ [variable]: own.source }] }, preparedCheck(own.operation)] });
+  draft.setup.push({ steps: [{ ...request, store: [{ [variable]: own.source }] }, preparedCheck(own.operation, draft.world.api)] });
   draft.made.set(resource.itemPath, { text: `\${${variable}}`, owned: false });
   return `\${${variable}}`;
 }

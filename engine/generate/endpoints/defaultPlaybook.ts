@@ -9,6 +9,7 @@ import { goneSteps } from "./lateDeletion.ts";
 import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { removal, saving } from "./removal.ts";
 import { successOf } from "./responses.ts";
+import { doneState } from "./startedOnly.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 import { ofAskedFields, partChecks } from "./variants.ts";
 
@@ -22,7 +23,12 @@ export function defaultParts(world: World, operation: ApiOperation, arrangement:
   const how = operation.method === "POST" && isItemPath(operation.path) ? "changed" : "sure";
   const shown = mayBeEmpty(operation) ? [] : sameAsSent(api, operation, sentBefore(operation, arrangement), how);
   const same = [...ofAskedFields(shown, arrangement.query), ...partChecks(api, operation, arrangement)];
-  if (same.length > 0) parts.push({ steps: [{ step: "validate", checks: same }] });
+  const done = doneState(world, operation, world.resources.ofParameter(operation.path, lastParameter(operation.path) ?? ""));
+  if (done !== undefined) {
+    const { reader, ...check } = done;
+    const until: Step = { ...arrangement.call(reader), until: { checks: [check], every: 2_000, for: 120_000 } };
+    parts.push({ steps: [until, ...(same.length > 0 ? [{ step: "validate", checks: same } as const] : [])] });
+  } else if (same.length > 0) parts.push({ steps: [{ step: "validate", checks: same }] });
   const back = readBack(world, operation, arrangement);
   return back === undefined ? parts : [...parts, back];
 }

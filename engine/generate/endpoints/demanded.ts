@@ -1,6 +1,7 @@
 // Finds the members of which a description demands one, although none is required by itself: “At least one of `ids` or
 // `where` must be provided.”
 
+import { isReference } from "./exclusive.ts";
 import { besideOne } from "./fieldNames.ts";
 import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
@@ -96,6 +97,7 @@ function quotedIn(text: string): readonly string[] {
 export function firstDemanded(schemas: Schemas, view: SchemaView, isSent: (name: string) => boolean): string | undefined {
   const names = demandedIn(view);
   // Of a member without a type, any value may be wrong.
-  const typed = names.find((name) => typeOf(schemas.view(view.properties.get(name))) !== undefined);
+  const known = names.filter((name) => typeOf(schemas.view(view.properties.get(name))) !== undefined);
+  const typed = known.find((name) => !isReference(schemas.view(view.properties.get(name)))) ?? known[0];
   return names.some(isSent) ? undefined : (typed ?? names[0]);
 }

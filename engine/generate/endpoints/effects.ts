@@ -27,6 +27,7 @@ import { removal } from "./removal.ts";
 import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
+import { doneState } from "./startedOnly.ts";
 import { type BodyPlan, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { purgeOf } from "./trashed.ts";
 
@@ -42,7 +43,7 @@ export function effectParts(world: World, operation: ApiOperation, arrangement: 
   else if (isItemPath(path) && (method === "PUT" || method === "PATCH")) changed(world, operation, arrangement, resource, oracles);
   else if (isItemPath(path) && method === "DELETE") deleted(world, operation, arrangement, resource, oracles);
   // A copy leaves the original as it is.
-  else if (method === "POST" && world.resources.madeBy(operation) === undefined)
+  else if (method === "POST" && world.resources.madeBy(operation) === undefined && doneState(world, operation, resource) === undefined)
     acted(world, operation, arrangement, resource.reader, oracles);
   return oracles;
 }

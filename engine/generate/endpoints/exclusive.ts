@@ -17,15 +17,28 @@ export function withoutExcluded<Of extends Member>(members: readonly Of[], requi
   const excluded = new Map(members.map(({ key, view }) => [key, namedIn(view.keywords.description)]));
   if ([...excluded.values()].every((names) => names.length === 0)) return members;
   const kept: string[] = members.flatMap(({ key }) => (required.has(key) ? [key] : []));
-  for (const { key } of members) {
-    const isExcluded = kept.some((other) => excluded.get(other)?.includes(key) === true || excluded.get(key)?.includes(other) === true);
+  for (const { key } of [...members].sort((one, other) => Number(isReference(one.view)) - Number(isReference(other.view)))) {
+    const isExcluded = kept.some(
+      (other) => other !== key && (excluded.get(other)?.includes(key) === true || excluded.get(key)?.includes(other) === true),
+    );
     if (!isExcluded && !kept.includes(key)) kept.push(key);
   }
   return members.filter(({ key }) => kept.includes(key));
 }
 
 function namedIn(description: unknown): readonly string[] {
-  return typeof description === "string" ? [...description.matchAll(notWith)].map(([, name = ""]) => name) : [];
+  if (typeof description !== "string") return [];
+  const [, ...either] = notBoth.exec(description) ?? [];
+  return [...either, ...[...description.matchAll(notWith)].map(([, name = ""]) => name)];
+}
+
+/** “You must provide either `template` or `fields`, but not both.” */
+const notBoth = /\beither [`'"](\w+)[`'"] or [`'"](\w+)[`'"],? but not both\b/i;
+
+/** Returns whether an object only names a thing of one kind, `{ "type": "template", … }`: another one of two says more. */
+export function isReference({ properties }: SchemaView): boolean {
+  const listed = properties.get("type")?.enum;
+  return Array.isArray(listed) && listed.length === 1;
 }
 
 /** “Valid only where `collection_method` is set to `send_invoice`”: the other member and its values. */

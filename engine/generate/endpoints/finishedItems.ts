@@ -57,3 +57,14 @@ export function noneUpcoming({ knowledge }: World, operation: ApiOperation): str
   const help = owner === undefined ? "" : ` Define the variable ${owner.name} in the service playbook.`;
   return `${operationKey(operation)} needs an upcoming ${noun}: a new ${owner?.name ?? "item"} may have none, and generation does not know how to make one.${help}`;
 }
+
+/** Why a call cannot have the picture of which a service makes thumbnails: tests upload a text. */
+export function noPicture({ knowledge }: World, operation: ApiOperation): string | undefined {
+  const { method, path, words } = operation;
+  const [parameter = "", ...more] = parametersIn(path);
+  if (method !== "GET" || !ofPictures.test(words.replace(/\s+/g, " ")) || knowledge.variables.has(parameter) || more.length > 1)
+    return undefined;
+  return `${operationKey(operation)} needs a picture, and generation has only a text to upload: define the variable ${parameter} in the service playbook.`;
+}
+
+const ofPictures = /\bthumbnails can be generated for (?:the )?(?:image|picture|photo|video)\b/i;

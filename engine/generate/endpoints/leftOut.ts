@@ -7,7 +7,7 @@ import type { Arrangement } from "./arrangement.ts";
 import { beyondOwn, isShortLived } from "./beyondOwn.ts";
 import { endedOn, isNotImplemented, isRetired } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
-import { noneUpcoming } from "./finishedItems.ts";
+import { noneUpcoming, noPicture } from "./finishedItems.ts";
 import { saidOf } from "./hollow.ts";
 import { isUnfinished } from "./itemNames.ts";
 import { neededState } from "./neededStates.ts";
@@ -48,7 +48,7 @@ export function reasonBefore(world: World, operation: ApiOperation): string | un
   if (ended !== undefined) return `The document says that ${operationKey(operation)} is not available since ${ended}.`;
   if (isNotImplemented(operation)) return `The document says that ${operationKey(operation)} is not implemented.`;
   if (isRetired(operation)) return retired(operation);
-  const upcoming = noneUpcoming(world, operation);
+  const upcoming = noneUpcoming(world, operation) ?? noPicture(world, operation);
   if (upcoming !== undefined) return upcoming;
   if (/\/retry$/i.test(path) && /\b(?:errors?|failed|failures?)\b/i.test(operation.words))
     return `${operationKey(operation)} repeats what has failed, and a test cannot make that fail.`;

@@ -21,7 +21,7 @@ export function listedEmail(draft: TestDraft, parametersOf: (list: ApiOperation)
     const found = draft.tried(() => {
       const request = requestOf(draft.world, operation, parametersOf(operation));
       const variable = draft.newVariable("email");
-      draft.setup.push({ steps: [{ ...request, store: [{ [variable]: source }] }, preparedCheck(operation)] });
+      draft.setup.push({ steps: [{ ...request, store: [{ [variable]: source }] }, preparedCheck(operation, draft.world.api)] });
       return `\${${variable}}`;
     });
     if (found !== undefined) return found;

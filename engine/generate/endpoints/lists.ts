@@ -45,12 +45,15 @@ export interface Own {
   readonly isolation?: Isolation;
 }
 
+/** “Currently, only the `favorites` collection is supported”: there is no second page. */
+const onlyOne = /\bonly the [`'"]\w+[`'"] \w+ is supported\b/i;
+
 /** Empty if the list has no parameter whose meaning is known. */
 export function listParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {
   const oracles = oracleParts();
   const resource = world.resources.ofCollection(operation.path);
   const list = listOperation(world, operation, resource);
-  if (list === undefined || resource === undefined) return oracles;
+  if (list === undefined || resource === undefined || onlyOne.test(operation.words.replace(/\s+/g, " "))) return oracles;
   // Nothing says that the items of the test are among those of a project, or the like, which the list asks for.
   if (resource.creator !== undefined && !isSentTo(world, resource, arrangement)) return oracles;
   const { filters, sorts, paging } = list;

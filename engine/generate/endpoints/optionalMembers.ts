@@ -35,13 +35,17 @@ export function isConditional({ keywords: { description, deprecated } }: SchemaV
 /** “Only available for organization-owned repositories. Set to `null` to disable.” */
 const ofOwners = /\bonly available for \w+-owned\b/i;
 
+/** “Look up the caller's name (additional charges apply)”, “whether to allow other accounts to dial this application”. */
+const opens = /\badditional charges apply\b|\ballow other (?:\w+ )?accounts to\b/i;
+
 /** An object of an example without what only things of other owners have, and null where the document requires it. */
 export function withoutOwned(value: JsonObject, required: ReadonlySet<string>, wordsOf: (key: string) => string): JsonObject {
   const told = Object.keys(value).filter((key) => ofOwners.test(wordsOf(key)));
-  if (told.length === 0) return value;
   // Beside one list of users and teams, another one is of the same owners.
   const forms = new Set(told.flatMap((key) => formOf(value[key]) ?? []));
-  const isOwned = (key: string) => told.includes(key) || forms.has(formOf(value[key]) ?? "");
+  const isOpening = (key: string) => value[key] === true && !required.has(key) && opens.test(wordsOf(key));
+  const isOwned = (key: string) => told.includes(key) || forms.has(formOf(value[key]) ?? "") || isOpening(key);
+  if (!Object.keys(value).some(isOwned)) return value;
   const entries = Object.entries(value).flatMap(([key, one]): [string, Json][] => {
     if (!isOwned(key)) return [[key, one]];
     return required.has(key) ? [[key, /\bset to [`'"]?null\b/i.test(wordsOf(key)) ? null : one]] : [];

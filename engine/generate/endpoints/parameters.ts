@@ -19,6 +19,7 @@ import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { givenValue, isMadeUp, sampleOf, toldExample } from "./sample.ts";
 import { shownCountry } from "./shownCountry.ts";
+import { pairFor, takeBoth } from "./takenTogether.ts";
 import { deepest, operationKey, type TestDraft, Unarranged } from "./testDraft.ts";
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 
@@ -57,6 +58,17 @@ function decoded(value: Json | undefined): Json | undefined {
 }
 
 function pathOf(draft: TestDraft, of: ApiOperation, depth: number): ReadonlyMap<string, string> {
+  const pair = of === draft.operation ? pairFor(draft.world, of) : undefined;
+  if (pair === undefined) return valuesOf(draft, of, depth);
+  const restore = draft.kept();
+  const values = valuesOf(draft, of, depth);
+  if (draft.made.get(pair.owner.resource.itemPath)?.owned !== false) return values;
+  restore();
+  takeBoth(draft, pair);
+  return valuesOf(draft, of, depth);
+}
+
+function valuesOf(draft: TestDraft, of: ApiOperation, depth: number): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const name of parametersIn(of.path)) {
     const resource = draft.world.resources.ofParameter(of.path, name);

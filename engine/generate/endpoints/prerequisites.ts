@@ -12,6 +12,7 @@ import { isRemoved, untilGone } from "./lateDeletion.ts";
 import { bringAsLearnt, workingDeleter } from "./learntStates.ts";
 import { filterFor } from "./listFilter.ts";
 import { isGivenByService, isOfSomebody } from "./madeUp.ts";
+import { mainSource } from "./mainItem.ts";
 import { isMadeBelowOwn } from "./namedByWord.ts";
 import { missingInNew, mustNotBeNew, noneInNew } from "./newParts.ts";
 import { noneOfVariant, sourcesOf } from "./noSource.ts";
@@ -115,11 +116,11 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const told = alsoOf(draft, resource, creator.also);
   const { store, read, answered = "" } = variable === undefined ? { store: [] } : savedFrom(draft, resource, variable, plan);
   const saved = [...store, ...told.store];
-  setup.push({ steps: [{ ...request, ...(saved.length === 0 ? {} : { store: saved }) }, preparedCheck(creator.operation)] });
+  setup.push({ steps: [{ ...request, ...(saved.length === 0 ? {} : { store: saved }) }, preparedCheck(creator.operation, world.api)] });
   if (read !== undefined) {
     const path = new Map([...parameters.path, ...told.also, [resource.parameter, answered]]);
     const request = itemRequest(world, read.reader, renamed(read.reader, resource, path));
-    setup.push({ steps: [{ ...request, store: read.saved }, preparedCheck(read.reader)] });
+    setup.push({ steps: [{ ...request, store: read.saved }, preparedCheck(read.reader, world.api)] });
   }
   // Only then does the item belong to the test: an existing one stays.
   if (set !== undefined) setup.push({ steps: [set] });
@@ -215,7 +216,7 @@ function createAtPath(draft: TestDraft, resource: Resource, chosen: Chosen, dept
   const plan = planBody(draft, put, depth + 1, { noun, creates: true });
   const { query, headers } = parametersOf(draft, { ...put, path: "" }, depth + 1);
   const request = requestOf(world, put, { path, query, headers, ...(plan === undefined ? {} : { body: plan.value }) });
-  setup.push({ steps: [request, preparedCheck(put)] });
+  setup.push({ steps: [request, preparedCheck(put, world.api)] });
   remove(draft, resource, deleter, text, own);
   return { text, owned: true, ...(plan === undefined ? {} : { plan }) };
 }
@@ -330,7 +331,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       // Its path is known already.
       const parts = parametersOf(draft, { ...own.operation, path: "" }, depth + 1);
       const request = requestOf(world, own.operation, { ...parts, path: own.path });
-      setup.push({ steps: [{ ...request, store: [{ [name]: own.source }] }, preparedCheck(own.operation)] });
+      setup.push({ steps: [{ ...request, store: [{ [name]: own.source }] }, preparedCheck(own.operation, world.api)] });
       return { text: `\${${name}}`, owned: false };
     }
     const parameters = parametersOf(draft, lister.operation, depth + 1, filterFor(draft, resource, lister.operation));
@@ -338,7 +339,8 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
     const name = itemVariable(draft, resource);
     const request = requestOf(world, lister.operation, parameters);
     const told = alsoOf(draft, resource, lister.also);
-    setup.push({ steps: [{ ...request, store: [{ [name]: lister.source }, ...told.store] }, preparedCheck(lister.operation)] });
+    const store = [{ [name]: mainSource(world.api, lister) }, ...told.store];
+    setup.push({ steps: [{ ...request, store }, preparedCheck(lister.operation, world.api)] });
     // Items below the test's own things are removed with them. Where none can be made, the list may show others.
     const { path } = lister.operation;
     const isOfParent = [erased(resource.collection), erased(resource.collection.slice(0, resource.collection.lastIndexOf("/")))].includes(
@@ -397,7 +399,6 @@ function ofList(draft: TestDraft, { parameter, creator }: Resource, path: string
 }
 
 function isBelowOwn({ world: { resources }, need }: TestDraft, path: string, depth: number): boolean {
-  const name = lastParameter(path);
-  const resource = name === undefined ? undefined : resources.ofParameter(path, name);
+  const resource = resources.ofParameter(path, lastParameter(path) ?? "");
   return resource !== undefined && need(resource, depth + 1).owned;
 }

@@ -9,10 +9,11 @@ import {
   type Step,
   type Value,
 } from "../../../language/index.ts";
-import type { ApiOperation } from "./api.ts";
+import type { Api, ApiOperation } from "./api.ts";
 import { formTexts } from "./brackets.ts";
 import { credentialsOf } from "./credentials.ts";
 import { writtenAddress } from "./otherAddress.ts";
+import { outcomeChecks } from "./outcome.ts";
 import { successOf } from "./responses.ts";
 import { sampleFor, sampleNamed } from "./sampleFiles.ts";
 import { Unarranged, type World } from "./testDraft.ts";
@@ -161,9 +162,11 @@ function targetOf({ api }: World, { path, parameters }: ApiOperation, values: Re
 }
 
 /** The check on the status of a preparing call: later calls do not depend on which success it is. */
-export function preparedCheck(operation: ApiOperation): Step {
+export function preparedCheck(operation: ApiOperation, api?: Api): Step {
   const isRedirect = String(successStatus(operation)).startsWith("3");
-  return { step: "validate", checks: [{ status: isRedirect ? successStatus(operation) : "2xx" }] };
+  // Where refusals have the status of a success, too, `ok` tells them apart.
+  const told = api === undefined ? [] : outcomeChecks(api, operation).filter(({ equals }) => typeof equals === "boolean");
+  return { step: "validate", checks: [{ status: isRedirect ? successStatus(operation) : "2xx" }, ...told] };
 }
 
 export function successStatus(operation: ApiOperation): number | string {

@@ -8,6 +8,7 @@ import type { Arrangement } from "./arrangement.ts";
 import { innerName } from "./bodySample.ts";
 import { boundValue } from "./boundValue.ts";
 import { companionsOf, isMet } from "./companions.ts";
+import { isCopy } from "./copies.ts";
 import { demandedIn } from "./demanded.ts";
 import { isLeftEmpty, isTheOnly } from "./emptyLists.ts";
 import { consistent } from "./exclusive.ts";
@@ -120,7 +121,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key) || arrangement.isName(withoutRole(place.key));
     // A valid null may be as good as no value.
     // Nothing says that it may be sent beside the others; the id beside a login says who is meant.
-    const isConditioned = place.value === undefined && !place.required && which === "limits" && isConditional(place.view);
+    const isAdded = place.value === undefined && !place.required && which === "limits";
+    const isConditioned = isAdded && isConditional(place.view);
+    const isOfOthers = isAdded && onlyForSome.test(String(place.view.keywords.description));
     const isDoubled = place.value === undefined && which === "limits" && isSameAsId(plan, place);
     // “Providing this parameter will result in a `403 Forbidden`.”
     if (which === "limits" && isUpdate && isFixedAtCreation(world, operation, place.key)) return [];
@@ -157,7 +160,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
       const isOff = value.kind === "value" && value.value === false;
       if (which === "limits" && isOff && isDone) return [];
-      return row(`${place.name} ${title}`, changed, place.pointer, written).filter(({ valid }) => !valid || isOff || !isConditioned);
+      return row(`${place.name} ${title}`, changed, place.pointer, written).filter(
+        ({ valid }) => !valid || !(isOfOthers || (isConditioned && !isOff)),
+      );
     });
     const isMissing = isName && documents(operation, 404);
     return isFixedValue ? rows.flatMap((one) => (one.valid ? [] : [isMissing ? { ...one, isMissing } : one])) : rows;
@@ -173,7 +178,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     (isPartial && pointer.startsWith("/data/attributes/")) || (operation.body?.isOfWhole === true && !/\/\d+(?:\/|$)/.test(pointer));
   // “A field's name must be unique within a workspace”: a second one without a name would have the same.
   const isUnique = /\bnames? must be unique\b/i.test(operation.words);
-  const isUniqueName = ({ pointer, required }: FieldPlace) => isUnique && !required && pointer === `${base}/name`;
+  const isUniqueName = ({ pointer, required }: FieldPlace) => (isUnique || isCopy(operation)) && !required && pointer === `${base}/name`;
   const perField = places.flatMap((place) => {
     const missing =
       which === "wrong" && place.required && !isKept(place)
@@ -321,6 +326,9 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
   return row("only required members are sent", least, "/").filter(({ valid }) => valid);
 }
+
+/** “`can_view_path` can only be used for folder collaborations.” */
+const onlyForSome = /\bcan only be used for (?!`)\w+ \w+/i;
 
 const isForbidden = /\b(?:results?|will result) in an? [`'"]?403\b/i;
 
