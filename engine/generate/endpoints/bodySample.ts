@@ -285,9 +285,14 @@ export function meantMembers({ api: { schemas }, resources }: World, of: ApiOper
   const demanded =
     demandedIn({ ...schemas.view(inner), keywords: { description: of.words } })[0] ?? neighbourIn(of.words, schemas.view(inner));
   const meantIn = (view: SchemaView): readonly string[] => {
-    const inline = isItemPath(of.path) ? undefined : describedInline(schemas, view);
+    const priced = ["amount", "currency"].every((key) => view.properties.has(key));
+    // An amount makes nothing beside the item, as a price does that it describes.
+    const inline = isItemPath(of.path) || priced ? undefined : describedInline(schemas, view);
+    const isPrice = (key: string) =>
+      priced && !isItemPath(of.path) && describedInline(schemas, view) !== undefined && /^(?:amount|currency)$/.test(key);
     const isHere = ([key, one]: readonly [string, JsonObject]) =>
       key === inline ||
+      isPrice(key) ||
       (key === demanded && view === schemas.view(inner)) ||
       missed.has(key) ||
       isMeant(of, key, schemas.view(one)) ||

@@ -255,8 +255,8 @@ function addsOrRemoves({ api: { schemas } }: World, { body }: ApiOperation): boo
 /** Why the item of a path is none of the test's own. */
 function whyNone({ resources }: World, { path }: ApiOperation): string {
   const resource = resources.ofParameter(path, lastParameter(path) ?? "");
-  const isAlone = resource?.creator === undefined && resource?.lister === undefined;
-  const other = isAlone ? resources.ofKind(resource?.noun ?? "", (one) => isAround(one.collection, path)) : resource;
+  const isMaker = (one: Resource) => one.creator !== undefined && isAround(one.collection, path);
+  const other = resource?.creator === undefined ? (resources.ofKind(resource?.noun ?? "", isMaker) ?? resource) : resource;
   if (other?.creator === undefined) return "generation does not relate the path to an operation that creates its item";
   const maker = operationKey(other.creator.operation);
   if (isNeverSent(other.creator.operation)) return `${maker} may buy something`;

@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text, textOf } from "./generated.ts";
 
 const all = (paths: Readonly<Record<string, object>>) => generate(shopWith(openapi(paths)));
-const told = (description: string, more: object = {}) => ({ ...text, description, ...more });
 const named = object({ id: text, name: text });
 const reasonOf = (result: Awaited<ReturnType<typeof all>>, endpoint: string) =>
   String(result.leftOut.find((one) => one.endpoint === endpoint && one.name === undefined)?.reason);

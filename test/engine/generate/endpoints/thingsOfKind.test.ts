@@ -109,4 +109,24 @@ describe("kinds of things", () => {
     assert.match(await accounts("The type of account to create."), /"type": "custom"/);
     assert.doesNotMatch(await accounts("The type of account to create. The default is `standard`."), /"type"/);
   });
+
+  it("send an amount instead of a price that would stay", async () => {
+    const price = { ...object({ currency: text }), description: "Data used to generate a new Price object inline." };
+    const items = (more: object) => all(collection("items", object({ note: text, price: text, price_data: price, ...more }, []), named));
+    const made = phasesOf(await items({ amount: { type: "integer" }, currency: text }), "POST /items", "Default");
+    assert.match(made, /"amount": 1/);
+    assert.doesNotMatch(made, /price_data/);
+    assert.match(phasesOf(await items({}), "POST /items", "Default"), /price_data/);
+  });
+
+  it("say which operation makes the item of a call elsewhere", async () => {
+    const ship = (maker: object) => ({
+      "/cards": { post: { ...takes(object({ name: text })), ...answers({ "201": named }) }, ...maker },
+      "/cards/{card}": { parameters: [pathId("card", text)], get: answers({ "200": named }) },
+      "/helpers/cards/{card}/ship": { parameters: [pathId("card", text)], post: answers({ "200": named }) },
+    });
+    const result = await all(ship({ get: answers({ "200": { type: "array", items: named } }) }));
+    const reason = result.leftOut.find(({ endpoint }) => endpoint === "POST /helpers/cards/{card}/ship")?.reason;
+    assert.match(String(reason), /no operation deletes what POST \/cards creates/);
+  });
 });
