@@ -20,7 +20,7 @@ export function unlikeMade(operation: ApiOperation, plan: BodyPlan, made: Iterab
   if (!isJsonObject(value) || !isJsonObject(sample)) return plan;
   const taken = new Set([...made].flatMap(({ plan: own }) => (isJsonObject(own?.value) ? Object.values(own.value) : [])));
   return Object.entries(value).reduce<BodyPlan>((whole, [key, one]) => {
-    const isTaken = typeof one === "string" && /\w\S{0,200}\$\{|\w .*\$\{/.test(one) && taken.has(one);
+    const isTaken = typeof one === "string" && /^\w/.test(one) && one.includes("${") && taken.has(one);
     return isTaken ? withText(whole, key, otherText(one)) : whole;
   }, plan);
 }

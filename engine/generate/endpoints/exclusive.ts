@@ -35,7 +35,7 @@ function namedIn(description: unknown): readonly string[] {
 /** “You must provide either `template` or `fields`, but not both.” */
 const notBoth = /\beither [`'"](\w+)[`'"] or [`'"](\w+)[`'"],? but not both\b/i;
 
-/** Returns whether an object only names a thing of one kind, `{ "type": "template", … }`: another one of two says more. */
+/** Returns whether an object only names a thing of one kind, `{ "type": "template" }`: the other of two says more. */
 export function isReference({ properties }: SchemaView): boolean {
   const listed = properties.get("type")?.enum;
   return Array.isArray(listed) && listed.length === 1;

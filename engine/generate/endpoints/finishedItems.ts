@@ -51,7 +51,7 @@ export function filterForState(
 export function noneUpcoming({ knowledge }: World, operation: ApiOperation): string | undefined {
   const { method, path, parameters, words } = operation;
   const [, noun = ""] = /\bupcoming (\w+)/i.exec(words) ?? [];
-  if (method !== "GET" || noun === "" || !/\/upcoming(?:\/[^{}]*)?$/.test(path) || path.includes("{")) return undefined;
+  if (method !== "GET" || noun === "" || !path.split("/").includes("upcoming") || path.includes("{")) return undefined;
   const owner = parameters.find((one) => one.in === "query" && /\bwhose upcoming \w+/i.test(one.description));
   if (owner !== undefined && knowledge.variables.has(owner.name)) return undefined;
   const help = owner === undefined ? "" : ` Define the variable ${owner.name} in the service playbook.`;

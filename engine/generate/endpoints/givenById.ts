@@ -1,4 +1,4 @@
-// Names a thing by its id where a body may as well describe a new one: nothing would remove what a body makes on its way.
+// Names a thing by its id where a body may describe a new one, too: nothing would remove what it makes on its way.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

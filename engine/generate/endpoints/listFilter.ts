@@ -35,7 +35,7 @@ export function filterFor(draft: TestDraft, resource: Resource, lister: ApiOpera
   };
 }
 
-/** “Filter sources according to a particular object type”, for a call elsewhere, where a list has things of other kinds. */
+/** “Filter sources according to a particular object type”, where a list has other kinds, too. */
 function filterForKind(
   { world: { api }, operation }: TestDraft,
   { noun }: Resource,

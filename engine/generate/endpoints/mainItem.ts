@@ -1,5 +1,5 @@
-// Takes the main one of listed items, where those below it are in the list, too: “The OwnerAccountSid of a parent account
-// is its own sid.”
+// Takes the main one of listed items, where those below it are in the list, too: “The OwnerAccountSid of a parent
+// account is its own sid.”
 
 import type { Api } from "./api.ts";
 import { lastMember, member } from "./itemNames.ts";

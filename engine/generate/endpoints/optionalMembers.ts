@@ -35,7 +35,7 @@ export function isConditional({ keywords: { description, deprecated } }: SchemaV
 /** “Only available for organization-owned repositories. Set to `null` to disable.” */
 const ofOwners = /\bonly available for \w+-owned\b/i;
 
-/** “Look up the caller's name (additional charges apply)”, “whether to allow other accounts to dial this application”. */
+/** “Look up the caller's name (additional charges apply)”, “to allow other accounts to dial this application”. */
 const opens = /\badditional charges apply\b|\ballow other (?:\w+ )?accounts to\b/i;
 
 /** An object of an example without what only things of other owners have, and null where the document requires it. */

@@ -229,7 +229,7 @@ const tellsNeed = rememberedFor(({ properties }: SchemaView) =>
   ),
 );
 
-/** The body without the text whose markup is changed, `text` beside `html_text`: both would be refused, whatever they say. */
+/** The body without the text whose markup is changed, `text` beside `html_text`: a service refuses both together. */
 function withoutTwin(sample: Json, { pointer, key, value }: FieldPlace): Json {
   const at = pointer.slice(0, pointer.length - key.length);
   const twin = key.startsWith("html_") ? key.slice("html_".length) : `html_${key}`;

@@ -9,12 +9,12 @@ import { successOf } from "./responses.ts";
 import type { Schemas } from "./schemas.ts";
 import type { TestDraft } from "./testDraft.ts";
 
-const toList = /\bto list (?:the|all) available \w+\b[^.]{0,200}\bretrieve\b/i;
+const toList = /\bto list (?:the|all) available \w/i;
 
 /** The variable with the first one, or with the second one where an update is to change it. */
 export function shownLabel(draft: TestDraft, of: ApiOperation, description: Json | undefined): string | undefined {
   const { api } = draft.world;
-  if (typeof description !== "string" || !toList.test(description.replace(/\s+/g, " "))) return undefined;
+  if (typeof description !== "string" || !description.includes("retrieve") || !toList.test(description)) return undefined;
   const kind = of.path.slice(of.path.lastIndexOf("/") + 1);
   const shower = api.operations.find(
     ({ method, path }) => method === "GET" && !path.includes("{") && !kind.startsWith("{") && path.split("/").includes(kind),

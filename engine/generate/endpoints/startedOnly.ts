@@ -1,5 +1,5 @@
-// Finds calls that only start a change, “Advancement is done when status changes to Ready”: the answer shows the item as
-// it was before.
+// Finds calls that only start a change, “Advancement is done when status changes to Ready”: the answer shows the item
+// as it was before.
 
 import type { ApiOperation } from "./api.ts";
 import { member } from "./itemNames.ts";

@@ -1,5 +1,5 @@
-// Reads which listed values count for which kind of thing: “For a task with an `action` of `review` this can be `approved`
-// or `rejected`”, “depend on the parent: Projects: `on_hold`. Goals: `missed`.”
+// Reads which listed values count for which kind of thing: “For a task with an `action` of `review` this can be
+// `approved` or `rejected`”, “depend on the parent: Projects: `on_hold`. Goals: `missed`.”
 
 import { isJsonObject, type Json, type JsonObject, remembered, type Value } from "../../../language/index.ts";
 import { bodySample } from "./bodySample.ts";

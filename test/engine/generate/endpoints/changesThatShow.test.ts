@@ -1,5 +1,5 @@
-// Tests calls whose effect must show: a copy and a new name of their own, a change that is only started, and setups that
-// have succeeded.
+// Tests calls whose effect must show: a copy and a new name of their own, a change that is only started, and setups
+// that have succeeded.
 
 import assert from "node:assert/strict";
 import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text, textOf } from "./generated.ts";
@@ -38,7 +38,7 @@ describe("changes that show", () => {
     assert.doesNotMatch(await advance("Advances."), /until/);
   });
 
-  it("expect of a setup what tells success from failure", async () => {
+  it("expect of a setup the flag of a success", async () => {
     const flag = (name: string) => object({ id: text, [name]: { type: "boolean", enum: [true] } });
     const read = async (name: string) => {
       const items = collection("items", object({ name: text }), named);

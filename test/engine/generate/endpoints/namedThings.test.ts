@@ -1,5 +1,5 @@
-// Tests what a request can name: a token that the service gives first, somebody who sees the thing, an address of an own
-// domain, and what a job makes.
+// Tests what a request can name: a token that the service gives first, somebody who sees the thing, an address of an
+// own domain, and what a job makes.
 
 import assert from "node:assert/strict";
 import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text } from "./generated.ts";

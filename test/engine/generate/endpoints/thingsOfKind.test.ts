@@ -1,5 +1,5 @@
-// Tests kinds of things: values that count for one kind alone, the type of an item that has such parts, and a thing that
-// is named instead of described.
+// Tests kinds of things: values that count for one kind alone, the type of an item that has such parts, and a thing
+// that is named instead of described.
 
 import assert from "node:assert/strict";
 import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text, textOf } from "./generated.ts";
