@@ -126,3 +126,9 @@ function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource, desc
 
 /** “The ID of the network to peer with.” */
 const joined = /\bto (?:compare|connect|link|merge|pair|peer|swap) (?:it )?(?:into|to|with)\b/i;
+
+/** Returns whether the same object names other things: one of its lists may be empty then. */
+export function hasBeside(bindings: ReadonlyMap<string, Value>, pointer: string): boolean {
+  const outer = pointer.slice(0, pointer.lastIndexOf("/") + 1);
+  return outer.length > 1 && [...bindings.keys()].some((one) => one.startsWith(outer));
+}

@@ -3,11 +3,20 @@
 
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { bind, ofType } from "./bindMember.ts";
-import { bodySample, innerName, isEmptyGuess, isOptionalGuess, meantMembers, nothingToSend, withoutMembers } from "./bodySample.ts";
+import { bind, hasBeside, ofType } from "./bindMember.ts";
+import {
+  bodySample,
+  innerName,
+  isAction,
+  isEmptyGuess,
+  isOptionalGuess,
+  meantMembers,
+  nothingToSend,
+  withoutMembers,
+} from "./bodySample.ts";
 import { boundValue } from "./boundValue.ts";
 import { ownBranch } from "./branches.ts";
-import { isLoginOf, requireVariables } from "./credentials.ts";
+import { bodyOfLogin } from "./credentials.ts";
 import { envelopeOf } from "./envelope.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
 import {
@@ -23,6 +32,7 @@ import {
   isPlainWord,
   isShell,
   isSpelt,
+  isToldReference,
   isUnknown,
   memberAt,
   nextAddress,
@@ -58,20 +68,20 @@ import { ofOwner } from "./organizationOwned.ts";
 import { idOfAnother, isOwnId } from "./ownId.ts";
 import { ownTimes, timeToCome } from "./ownTimes.ts";
 import { foreignExample, unknownReference } from "./parameters.ts";
-import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
+import { isBodiless, lastParameter } from "./paths.ts";
 import { isCountry } from "./postalAddress.ts";
 import { withReferents } from "./referents.ts";
 import { withSentEndings } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { inSameRegion } from "./sameRegion.ts";
 import { namedTwice } from "./sameThing.ts";
-import { type Asked, givenValue, isIdentity, singular } from "./sample.ts";
+import { type Asked, isIdentity, singular } from "./sample.ts";
 import { typeOf, viewOf } from "./schemas.ts";
 import { isReading, onlyReads } from "./sensitive.ts";
 import { shownLabel } from "./shownLabel.ts";
 import { ownSshKey } from "./sshKeys.ts";
 import { isTarget } from "./targetSample.ts";
-import { type BodyPlan, deepest, operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
+import { type BodyPlan, deepest, operationKey, type TestDraft, Unarranged } from "./testDraft.ts";
 import { hasToken, isToken, missingToken } from "./tokens.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 import { hasUnderscores } from "./uniqueText.ts";
@@ -93,16 +103,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   // A GET or DELETE says all that it needs in its path, unless its body is required, or a member of that of a DELETE.
   const isDemanded = body.required || namesWhatItRemoves(of) || (of.method === "DELETE" && api.schemas.view(body.schema).required.size > 0);
   if (isBodiless(of.method) && !isDemanded) return undefined;
-  const login = isLoginOf(knowledge, of) ? knowledge.login : undefined;
-  const known = login?.request.body ?? login?.request.form;
-  if (login !== undefined && known !== undefined) {
-    requireVariables(login);
-    return {
-      ...literal(known),
-      names: new Set(Object.keys(known).map((key) => `/${key}`)),
-      required: api.schemas.view(body.schema).required,
-    };
-  }
+  const login = bodyOfLogin(draft.world, of);
+  if (login !== undefined) return login;
   const variant = draft.world.learnt?.bodies.get(operationKey(of));
   if (variant === undefined && of.method === "POST" && !body.required && isOptionalGuess(api.schemas, body.schema)) return undefined;
   const needed: ReadonlySet<string> = draft.world.learnt?.needed?.get(operationKey(of)) ?? new Set();
@@ -280,7 +282,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       const isLoose =
         variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)) && !isTarget(draft.world, of, name);
       const isKept = variant === "told" && !isLoose && !ownKeys.includes(pointer);
-      if (isKept && isTold(draft.world, schema, name, value, of, creates)) return;
+      if (isKept && isToldReference(draft.world, schema, name, value, of, creates)) return;
       if (isNamedIn(view.keywords.description, value) || isSpelt(draft.world, view.keywords.description, value, name)) return;
       if (isCountry(name, value) && draft.world.resources.ofField(name)?.creator === undefined) return;
       const next = creates && draft.isAnother() ? nextAddress(value, name) : undefined;
@@ -384,26 +386,6 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
 
 /** Things that a test makes for one list. */
 const mostMade = 3;
-
-/** Returns whether the document's example names something by a word, which the service may have from the beginning. */
-function isTold({ api, resources, knowledge }: World, schema: JsonObject, name: string, value: Json, of: ApiOperation, creates: boolean) {
-  const isHarmless = creates || isReading(of);
-  const isGiven = givenValue(api.schemas.view(schema)) === value;
-  const isReference = resources.ofField(name, of) !== undefined && !knowledge.variables.has(name);
-  return isHarmless && isGiven && isReference && typeof value === "string" && !isOfSomebody(value, name);
-}
-
-/** Returns whether the same object names other things: one of its lists may be empty then. */
-function hasBeside(bindings: ReadonlyMap<string, Value>, pointer: string): boolean {
-  const outer = pointer.slice(0, pointer.lastIndexOf("/") + 1);
-  return outer.length > 1 && [...bindings.keys()].some((one) => one.startsWith(outer));
-}
-
-/** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
-function isAction({ resources }: World, of: ApiOperation): boolean {
-  const isBelowItem = of.path.includes("}/") && !isItemPath(of.path);
-  return of.method === "POST" && of.body?.required === false && isBelowItem && resources.madeBy(of) === undefined;
-}
 
 /** “The unique identifier of the issue to add”: it is not the new thing's own. */
 const ofExisting = /\b(?:id|identifier) of (?:the|an?) [\w ]{1,60}\bto (?:add|attach|link|assign)\b/i;

@@ -329,3 +329,9 @@ export function isOptionalGuess(schemas: Schemas, schema: JsonObject | undefined
 }
 
 const saysOptional = /^optional\b|\b(?:if|when) (?:it is )?(?:not (?:provided|given|set|specified)|omitted|absent|missing)\b/i;
+
+/** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
+export function isAction({ resources }: World, of: ApiOperation): boolean {
+  const isBelowItem = of.path.includes("}/") && !isItemPath(of.path);
+  return of.method === "POST" && of.body?.required === false && isBelowItem && resources.madeBy(of) === undefined;
+}

@@ -13,7 +13,7 @@ import {
 import type { Api, ApiOperation, SecurityScheme } from "./api.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { headerOf } from "./otherAddress.ts";
-import { operationKey, Unarranged, type World } from "./testDraft.ts";
+import { type BodyPlan, operationKey, Unarranged, type World } from "./testDraft.ts";
 
 /**
  * The credentials that a request of the operation needs apart from the service's headers: none where these
@@ -184,4 +184,15 @@ function keysOf(api: Api, names: readonly string[], place: "header" | "query" | 
     return scheme?.kind === "apiKey" && scheme.in === place ? [scheme.name] : [];
   });
   return Object.fromEntries(keys.map((name) => [name, value]));
+}
+
+/** The body of the service's own login, for the operation that it calls. Throws `Unarranged` for a written password. */
+export function bodyOfLogin({ api, knowledge }: World, of: ApiOperation): BodyPlan | undefined {
+  const login = isLoginOf(knowledge, of) ? knowledge.login : undefined;
+  const sample = login?.request.body ?? login?.request.form;
+  if (login === undefined || sample === undefined) return undefined;
+  requireVariables(login);
+  const names = new Set(Object.keys(sample).map((key) => `/${key}`));
+  const { required } = api.schemas.view(of.body?.schema);
+  return { sample, bindings: new Map(), value: sample, uniqueMembers: [], names, required };
 }

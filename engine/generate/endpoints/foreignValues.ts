@@ -10,6 +10,7 @@ import { erased, nounOfParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { givenValue, isIdentity, isMadeUp, singular, toldExample } from "./sample.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
+import { isReading } from "./sensitive.ts";
 import type { World } from "./testDraft.ts";
 import { isToken } from "./tokens.ts";
 
@@ -240,4 +241,19 @@ export function nextAddress(value: Json, name: string): string | undefined {
 /** `/goals/{goal_gid}/addSupportingRelationship`: no goal supports itself. */
 export function isItself({ method, path }: ApiOperation, { itemPath }: Resource): boolean {
   return method === "POST" && path !== itemPath && erased(path.slice(0, path.lastIndexOf("/"))) === erased(itemPath);
+}
+
+/** Returns whether the document's example names something by a word, which the service may have from the beginning. */
+export function isToldReference(
+  { api, resources, knowledge }: World,
+  schema: JsonObject,
+  name: string,
+  value: Json,
+  of: ApiOperation,
+  creates: boolean,
+) {
+  const isHarmless = creates || isReading(of);
+  const isGiven = givenValue(api.schemas.view(schema)) === value;
+  const isReference = resources.ofField(name, of) !== undefined && !knowledge.variables.has(name);
+  return isHarmless && isGiven && isReference && typeof value === "string" && !isOfSomebody(value, name);
 }

@@ -38,9 +38,6 @@ function isOnlyAccepted({ schemas }: Api, deletion: ApiOperation): boolean {
 
 const isDeleting = /^(?:deleting|terminating|destroying|removing|deprovisioning)$/i;
 
-/** A run gives a whole teardown 30 s. */
-const inTeardown = { every: 2_000, for: 20_000 } as const;
-
 /**
  * Reads a deleted item until it is gone, where the rest of the teardown removes what its body referred to: a network
  * stays as long as it has members.
@@ -58,7 +55,8 @@ export function untilGone(
   const isLate = isOnlyAccepted(api, deleter) || hasState(api.schemas, successOf(reader)?.schema, isDeleting);
   if (!isNeeded || !isLate) return [];
   const { status } = refusal(reader, [404, 410]);
-  return [{ steps: [{ ...read(reader), until: { checks: [{ status }], ...inTeardown } } as ApiRequestStep] }];
+  const time = deletionTime(api, deleter, reader);
+  return [{ steps: [{ ...read(reader), until: { checks: [{ status }], ...time } } as ApiRequestStep] }];
 }
 
 function textOf(value: Value): string {

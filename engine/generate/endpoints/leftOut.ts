@@ -13,7 +13,7 @@ import { isUnfinished } from "./itemNames.ts";
 import { neededState } from "./neededStates.ts";
 import { atOtherAddress } from "./otherAddress.ts";
 import { isItemPath, lastParameter, nounOfPath } from "./paths.ts";
-import { referredTo } from "./prerequisites.ts";
+import { referredTo } from "./referents.ts";
 import { verbOf } from "./remoteThings.ts";
 import { sentText } from "./removal.ts";
 import type { Resource } from "./resources.ts";
@@ -375,17 +375,6 @@ function namesItems({ api: { schemas } }: World, { method, body, parameters }: A
     ({ properties, keywords }) =>
       isJsonObject(keywords.items) || [...properties.keys()].some((key) => isIdentity(key) || /^old[_A-Z]/.test(key)),
   );
-}
-
-/** Returns whether the path ends in a parameter for its form, `/issues.{format}`, so that it is related to no other. */
-export function hasOpenEnding({ path }: ApiOperation): boolean {
-  return /[^/]\.\{[^{}]+\}$/.test(path);
-}
-
-/** The reason where the path ends in `.{format}`, whose value a person can give in the document. */
-export function endingReason({ method, path }: ApiOperation): string {
-  const ending = path.slice(path.lastIndexOf("."));
-  return `${method} ${path} ends in ${ending}, and generation does not relate such paths: it does not know what creates or removes the item. Write the paths of the document with the value of ${ending.slice(1)}.`;
 }
 
 function unnamed(name: string, { method, path }: ApiOperation): string {

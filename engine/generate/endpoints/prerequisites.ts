@@ -25,6 +25,7 @@ import { isPlaceholderOf, partOfParent } from "./partsOfParent.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
 import { isRead, named, readsOwn, strangersAbove } from "./reading.ts";
 import { awaitReady } from "./readyState.ts";
+import { referredTo } from "./referents.ts";
 import { renamed } from "./renamed.ts";
 import { itemRequest, preparedCheck, requestOf } from "./requests.ts";
 import { namedOf, type Resource } from "./resources.ts";
@@ -238,13 +239,6 @@ function inventedName(draft: TestDraft, { noun, parameter }: Resource, { paramet
     () => draft.unique(),
     separator,
   );
-}
-
-/** The resource in the path of a call that is known only because other things refer to it. */
-export function referredTo({ resources, knowledge }: World, { path }: ApiOperation): Resource | undefined {
-  return parametersIn(path)
-    .map((name) => resources.ofParameter(path, name))
-    .find((resource) => resource?.isReferredTo === true && !knowledge.variables.has(resource.parameter));
 }
 
 /** A variable for the name of an item. */

@@ -4,7 +4,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { valueAt, withValue } from "./fieldPlaces.ts";
-import { erased } from "./paths.ts";
+import { erased, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { typeOf } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
@@ -95,4 +95,11 @@ function isMeant({ api }: World, { kind, resource }: Kind, description: string):
   const [, part = /\btarget resource to (\w+)\b/.exec(description)?.[1]] = /\bits (\w+) subresource\b/.exec(description) ?? [];
   const below = `${erased(resource.itemPath)}/${part?.toLowerCase()}`;
   return part !== undefined && api.operations.some(({ path }) => erased(path) === below);
+}
+
+/** The resource in the path of a call that is known only because other things refer to it. */
+export function referredTo({ resources, knowledge }: World, { path }: ApiOperation): Resource | undefined {
+  return parametersIn(path)
+    .map((name) => resources.ofParameter(path, name))
+    .find((resource) => resource?.isReferredTo === true && !knowledge.variables.has(resource.parameter));
 }

@@ -71,7 +71,7 @@ describe("playbooks of things that a service removes in its own time", () => {
     return { ...networks, ...paths, "/servers/{id}": item };
   };
   const removal =
-    /DELETE request to \/servers\/\$\{serverId\}\.\nSend a GET request to \/servers\/\$\{serverId\}, and repeat it every 2 seconds, for at most 20 seconds, until status (?:404|4xx)\.\nSend a DELETE request to \/networks/;
+    /DELETE request to \/servers\/\$\{serverId\}\.\nSend a GET request to \/servers\/\$\{serverId\}, and repeat it (?:every 500 ms, for at most 30 seconds|every 10 seconds, for at most 15 minutes), until status (?:404|4xx)\.\nSend a DELETE request to \/networks/;
   const teardown = async (status: object, removed: "202" | "204", endpoint: string) => {
     const text = await phases(inNetwork(status, removed), endpoint);
     return text.slice(text.indexOf("# Teardown"));
