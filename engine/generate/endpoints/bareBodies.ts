@@ -1,4 +1,4 @@
-// Gives a body of which the document requires nothing what it is about: the name of a new thing, or what an update of it
+// Gives a body of which the document requires nothing its subject: the name of a new thing, or what an update of it
 // changes.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";

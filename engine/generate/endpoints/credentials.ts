@@ -122,7 +122,7 @@ export function loginSteps({ knowledge }: World, operation: ApiOperation, newVar
 }
 
 /** Throws `Unarranged` if a test that signs in as the service does would repeat a password. */
-export function requireVariables({ endpoint, written }: NonNullable<Knowledge["login"]>): void {
+function requireVariables({ endpoint, written }: NonNullable<Knowledge["login"]>): void {
   if (written.length === 0) return;
   throw new Unarranged(
     `The setup of the service has a password or key as text in ${endpoint}, which a test must not repeat. Move it to a variable of type encrypted text.`,

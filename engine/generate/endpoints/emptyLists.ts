@@ -1,4 +1,4 @@
-// Finds lists that a body must not leave empty: those of which its words ask for an entry, and those that are all of it.
+// Finds lists that a body must not leave empty: its words ask for an entry of them, or they are all that it has.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";

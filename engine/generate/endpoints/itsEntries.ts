@@ -1,5 +1,5 @@
 // Chooses what a call adds to a list of its item, `POST /balancers/{id}/rules`: another entry than the item was made
-// with, of the same kind. What takes entries away from it takes the same.
+// with, of the same kind. A removal takes the same entry.
 
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -37,7 +37,7 @@ export function withOtherEntry(draft: TestDraft, of: ApiOperation, plan: BodyPla
   return withOtherThing(draft, of, plan, target, key) ?? withOtherPort(draft, of, plan, target, key) ?? plan;
 }
 
-/** With another thing than the one that the item has already: adding that once more would change nothing. */
+/** With another thing than the one that the item has already: adding that again would change nothing. */
 function withOtherThing(draft: TestDraft, of: ApiOperation, plan: BodyPlan, target: BodyPlan, key: string): BodyPlan | undefined {
   const places = [...plan.bindings].filter(([pointer]) => pointer.startsWith(`/${key}/`));
   const [[, bound] = []] = places;
@@ -52,7 +52,7 @@ function withOtherThing(draft: TestDraft, of: ApiOperation, plan: BodyPlan, targ
   return { ...plan, bindings, value: { ...plan.value, [key]: [value] } };
 }
 
-/** With the first entry of the item on ports of its own: those of an example may be in use, and ask for more members. */
+/** With the first entry of the item on ports of its own: those of an example may be in use, or ask for members. */
 function withOtherPort({ world }: TestDraft, { body }: ApiOperation, plan: BodyPlan, target: BodyPlan, key: string): BodyPlan | undefined {
   const { schemas } = world.api;
   const [first] = (target.sample as JsonObject)[key] as readonly Json[];

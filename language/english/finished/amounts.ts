@@ -1,5 +1,5 @@
-// Finds amounts that no check computes: “the sum of A and B”, “the maximum of all $.data[*].id” as a member `maximum` of
-// each item.
+// Finds amounts that no check computes: “the sum of A and B”, “the maximum of all $.data[*].id” as a member `maximum`
+// of each item.
 
 import { checksOf, finding, type Guard, type Reading, withoutTexts } from "./reading.ts";
 
@@ -16,11 +16,10 @@ export const amountGuards: readonly Guard[] = [
   ),
 ];
 
-const amount =
-  "sums?|totals?|averages?|mean|median|difference|product|ratio|quotient|minimum|maximum|min|max|smallest|largest|lowest|highest";
-const path = String.raw`(?:\$[\w.[\]*]+|\$\{[^{}]*\})`;
-const several = new RegExp(String.raw`\b(${amount}) (?:of|between) (?:all )?(?:the )?${path} and (?:the )?${path}`, "i");
-const single = new RegExp(String.raw`\b(${amount}|first letter|last letter) (?:of|in) (?:all )?(?:the )?\$`, "i");
+const several =
+  /\b(sums?|totals?|averages?|mean|median|difference|product|ratio|quotient|minimum|maximum|min|max|smallest|largest|lowest|highest) (?:of|between) (?:all )?(?:the )?\$[^\s,;]+ and (?:the )?\$/i;
+const single =
+  /\b(sums?|totals?|averages?|mean|median|difference|product|ratio|quotient|minimum|maximum|min|max|smallest|largest|lowest|highest|first letter|last letter) (?:of|in) (?:all )?(?:the )?\$/i;
 
 /** “The sum of $.a and $.b is 2”: of both, and no second statement. */
 function amountOfSeveral({ sentence, steps }: Reading): string | undefined {

@@ -38,7 +38,10 @@ export const countedThingGuards: readonly Guard[] = [
 
 /** “GET /groups contains the group 1”: that group, and no number of groups. */
 function countsNumbered({ sentence, steps }: Reading): string | undefined {
-  const [said, number] = /\bthe (?:[a-z]+ )?[a-z]*[^\Ws\d_] (?:no\. |number |#)?(\d+)[.!]?$/i.exec(sentence) ?? [];
+  const [, said, number] =
+    /\b(?:contains?|includes?|lists?|shows?|returns?|has) (the (?:[a-z]+ )?[a-z]*[^\Ws\d_] (?:no\. |number |#)?(\d+))[.!]?$/i.exec(
+      sentence,
+    ) ?? [];
   return said !== undefined && checksOf(steps).some(({ length }) => length === Number(number)) ? said.replace(/[.!]$/, "") : undefined;
 }
 

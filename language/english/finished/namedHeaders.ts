@@ -23,7 +23,7 @@ export function withDocumentedHeaders(reading: Reading): readonly Step[] {
   });
 }
 
-/** “and accept either 200 or 400”: the statuses, and no header of the response, which never has that one, nor a field. */
+/** “and accept either 200 or 400”: the statuses. A response never has the header Accept. */
 export function withAcceptedStatus({ sentence, steps, context }: Reading): readonly Step[] {
   if (!/\baccept(?:s|ed|ing)?\b/i.test(sentence)) return steps;
   return withChecks(steps, context, (check, around) => {

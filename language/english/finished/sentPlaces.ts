@@ -151,7 +151,7 @@ export function withDocumentedBody({ steps, sentence, context }: Reading): reado
   });
 }
 
-/** “PUT /avatar with the file ${photo} as image”: the parts of a form, where the document takes no JSON or a file is one. */
+/** “PUT /avatar with the file ${photo} as image”: the parts of a form, where the document takes no JSON. */
 export function withParts({ steps, sentence, context }: Reading): readonly Step[] {
   return steps.map((step) => {
     if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body || step.multipart !== undefined) return step;

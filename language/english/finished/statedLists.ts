@@ -107,6 +107,9 @@ function personMade({ sentence, steps, context }: Reading): string | undefined {
   return isMade ? name : undefined;
 }
 
+const preposition =
+  /^(?:in|on|at|for|from|with|of|by|after|before|when|if|as|to|under|inside|within|once|until|while|all|both|no|not|only)$/;
+
 /** “Bob blocks the user 7”, “Unblock the user 7 and check …”, after which only checks are left. */
 function deedUnsent({ sentence, steps, context, tokens: tokensOf }: Reading): string | undefined {
   if (context.operations === undefined || !checksOnly(steps) || /^(?:the|its?|that|this|an?)\b/i.test(sentence)) return undefined;
@@ -114,7 +117,7 @@ function deedUnsent({ sentence, steps, context, tokens: tokensOf }: Reading): st
   const isNamed = /^\p{Lu}\p{Ll}+ \p{Ll}+s (?:the|an?) /u.test(sentence);
   const verb = tokens[isNamed ? 1 : 0];
   const article = tokens[isNamed ? 2 : 1];
-  if (verb?.kind !== "word" || !/^(?:the|an?|his|her|their)$/.test(article?.word ?? "")) return undefined;
+  if (verb?.kind !== "word" || preposition.test(verb.word) || !/^(?:the|an?|his|her|their)$/.test(article?.word ?? "")) return undefined;
   const base = lemma(verb.word.replace(/^un/, ""));
   const isDeed = context.operations.operations.some(
     ({ method, path, summary = "", operationId = "" }) =>

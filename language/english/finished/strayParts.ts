@@ -54,11 +54,14 @@ export const strayPartGuards: readonly Guard[] = [
 function expectedSent({ steps }: Reading): string | undefined {
   const values = requestsOf(steps).flatMap(({ headers }) => Object.values(headers ?? {}));
   return values
-    .flatMap((value) =>
-      typeof value === "string" ? [/ [-–—] ?(?:\d{3}\b|expect|status|should|must|returns?|gives?).*$/i.exec(value)?.[0].trim()] : [],
-    )
-    .find((said) => said !== undefined);
+    .flatMap((value) => {
+      const { index } = (typeof value === "string" ? expectation.exec(value) : null) ?? {};
+      return index === undefined ? [] : [String(value).slice(index).trim()];
+    })
+    .at(0);
 }
+
+const expectation = / [-–—] ?(?:\d{3}\b|expect|status|should|must|returns?|gives?)/i;
 
 /** “Upload ./a.png as the poster” prepares a part of the next request. */
 function unknownPart({ steps, context: { operations } }: Reading): string | undefined {
