@@ -192,10 +192,18 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
     const isPlain = view.keywords.format === undefined && view.keywords.pattern === undefined;
     const isOnlyPath = operation.body === undefined && operation.parameters.every(({ in: place }) => place === "path");
     const wanted = isOwnForm ? [404, 410, 400, 422] : isDocumented && isPlain && isOnlyPath ? [404, 410, 400] : [404, 410];
-    if (text !== undefined && isRefused) add(unknown, encodeURIComponent(text), wanted);
+    if (text !== undefined && isRefused) add(unknown, encodeURIComponent(text), [...wanted, ...ofWrongForm(operation)]);
   }
   return cases;
 }
+
+/** The statuses of “Returned if the `file_id` is not in a recognized format”. */
+function ofWrongForm({ responses }: ApiOperation): readonly number[] {
+  return responses.flatMap(({ status, description }) => (/^4\d\d$/.test(status) && wrongForm.test(description) ? [Number(status)] : []));
+}
+
+const wrongForm =
+  /(?:\b|_)id[`'"]? (?:is |are )?(?:not in a (?:recognized|valid)|in an? (?:invalid|unknown|wrong)) format\b|\bmalformed id\b/i;
 
 /** `acme:shop:` of the example `acme:shop:orders`: a text without these parts may be refused for its form alone. */
 function outerParts(example: Json | undefined): string {

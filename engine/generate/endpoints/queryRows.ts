@@ -49,7 +49,7 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
   const answered = schemas.view(successOf(operation)?.schema).properties;
   // A greater limit is replaced: it is not refused.
   const isCut = ({ name }: ApiParameter) => cut.test(String(schemas.view(answered.get(name)).keywords.description));
-  const isBounded = showsAtMost.test(operation.words);
+  const isBounded = showsAtMost.test(operation.words) || operation.responses.some((one) => limitsPages.test(one.description));
   const forms = formsBeside(world.api, operation);
   const cases = parameters.flatMap((parameter) => {
     const view = schemas.view(parameter.schema);
@@ -101,6 +101,9 @@ export function queryRows(world: World, operation: ApiOperation, arrangement: Ar
   }));
   return { rows: distinct(rows), parts: { query: Object.fromEntries([...columns].map(([name, column]) => [name, { $var: column }])) } };
 }
+
+/** “The value of `per_page` multiplied by `page` cannot be greater than 10000.” */
+const limitsPages = /\bmultiplied by [`'"]?page[`'"]? (?:cannot|must not|may not) (?:be greater than|exceed)\b/i;
 
 /** “You can fetch up to 3000 gists”: a page beyond may be refused. */
 const showsAtMost = /\b(?:fetch|returns?|includes?|lists?) (?:only )?(?:up to|at most|a maximum of) \d(?:,?\d{3})+\b/i;

@@ -98,6 +98,9 @@ export function otherText(text: string, number = 2): string {
 /** `Photo.png` looks like a host. */
 const fileName = /^([^/]+)(\.(?:csv|docx?|gif|html?|jpe?g|json|md|mov|mp[34]|pdf|png|pptx?|svg|txt|xlsx?|xml|ya?ml|zip))$/i;
 
+/** Contents in Base64, which other digits would break. */
+const encoded = /^[A-Za-z0-9+/]{80,}={0,2}$/;
+
 /** Numbers with a check digit: others of the same length are wrong. */
 const checked = /isbn|issn|iban|\bean|gtin|upc|luhn|vin$|card|siren|siret|vat/i;
 
@@ -112,7 +115,7 @@ export function ownDigits(
   number: (min: number, max: number) => string,
 ): string | undefined {
   const digits = [...text.matchAll(/\d{3,9}/g)].at(-1);
-  if (digits === undefined || checked.test(name) || isHash(text)) return undefined;
+  if (digits === undefined || checked.test(name) || isHash(text) || encoded.test(text)) return undefined;
   const length = digits[0].length;
   const [min, max] = [10 ** (length - 1), 10 ** length - 1];
   const written = (inside: string) => text.slice(0, digits.index) + inside + text.slice(digits.index + length);

@@ -1,6 +1,7 @@
 // Tests that no value is sent and no call made that a person who reads the document would find absurd.
 
 import assert from "node:assert/strict";
+import { ownDigits } from "../../../../engine/generate/endpoints/uniqueText.ts";
 import { answers, collection, generate, object, openapi, pathId, phasesOf, shopWith, takes, text, textOf } from "./generated.ts";
 
 const ok = answers({ "200": null });
@@ -14,6 +15,18 @@ describe("a person who reads a generated test", () => {
     const { generated, leftOut } = await defaults({ "/authorize": { get: { summary: "Authorize user", ...ok } } });
     assert.deepEqual(generated, []);
     assert.match(leftOut[0]?.reason ?? "", /acts on logins or credentials/);
+  });
+
+  it("gives a number of its own digits, and no contents in Base64", () => {
+    const own = (value: string) =>
+      ownDigits(
+        value,
+        "contents",
+        () => true,
+        () => "number",
+      );
+    assert.equal(own("AB-1234"), "AB-${number}");
+    assert.equal(own(`${"QUJD".repeat(30)}1234`), undefined);
   });
 
   it("finds no long id of lower case letters and digits that belongs to another account", async () => {

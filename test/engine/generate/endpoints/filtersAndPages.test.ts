@@ -49,6 +49,11 @@ describe("filters and pages of generated lists", () => {
       (await generate(shopWith(openapi(seats(description))))).changeSet.changes.map((one) => one.text).join("\n");
     assert.match(await result("Lists up to date seats."), /page is far past the end/);
     assert.doesNotMatch(await result("With pages, you can fetch up to 3000 seats."), /page is far past the end/);
+    const get = seats("Lists seats.")["/seats"].get as unknown as { responses: object; parameters: object[] };
+    const limit = { "400": { description: "The value of `per_page` multiplied by `page` cannot be greater than 10000." } };
+    const limited = { "/seats": { get: { ...get, responses: { ...get.responses, ...limit } } } };
+    const { changeSet } = await generate(shopWith(openapi(limited)));
+    assert.doesNotMatch(changeSet.changes.map((one) => one.text).join("\n"), /page is far past the end/);
   });
 
   it("delete what a row has created under the name that it sent", async () => {

@@ -39,6 +39,18 @@ describe("expected statuses of generated playbooks", () => {
     assert.match(await of({ "400": null }), /not-a-number\/stars.*\n.*Expect status 400/);
   });
 
+  it("include the one for an id of a wrong form", async () => {
+    const of = async (description: string) => {
+      const paths = collection("files", object({ name: text }), object({ id: text, name: text }));
+      const { responses } = answers({ "200": named, "404": null }) as { responses: object };
+      const get = { parameters: [pathId("id", text)], responses: { ...responses, "405": { description } } };
+      const all405 = { ...paths, "/files/{id}": { ...paths["/files/{id}"], get } };
+      return textOf(await all(all405), "GET /files/{id}", "Negative");
+    };
+    assert.match(await of("Returned if the `file_id` is not in a recognized format."), /no-such-file.*\n.*one of 404 or 405/);
+    assert.match(await of("Returned when the method was not allowed."), /no-such-file.*\n.*status 404/);
+  });
+
   it("are none of an operation that has been removed", async () => {
     const get = (description: string) => ({ get: { description, ...answers({ "200": named }) } });
     const result = await all({
