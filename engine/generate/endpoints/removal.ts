@@ -139,7 +139,11 @@ export function precaution(
   const shows = showsSent(world, operation, source, arrangement.body);
   saveOwn(arrangement, store, shows);
   const read = shows.size > 0 ? undefined : readOwn(world, arrangement, made.resource);
-  removeFirst(world, arrangement, made.resource.deleter, read === undefined ? named : read.text, parts);
+  const text = read === undefined ? named : read.text;
+  const { teardown, body, callItem } = arrangement;
+  const { deleter } = made.resource;
+  if (isAsPlanned) teardown.unshift(...untilGone(world, deleter, teardown, body?.bindings, (reader) => callItem(reader, text, parts)));
+  removeFirst(world, arrangement, deleter, text, parts);
   if (read !== undefined) readFirst(arrangement, read, named, parts);
   return { store };
 }

@@ -1,7 +1,7 @@
 // Tests that generated playbooks wait for what a service makes and removes in its own time.
 
 import assert from "node:assert/strict";
-import { answers, generate, object, openapi, pathId, phasesOf, shopWith, takes, text } from "./generated.ts";
+import { answers, generate, object, openapi, pathId, phasesOf, shopWith, takes, text, textOf } from "./generated.ts";
 
 const id = pathId("id", text);
 const states = (...names: readonly string[]) => ({ ...text, enum: names });
@@ -82,6 +82,12 @@ describe("playbooks of things that a service removes in its own time", () => {
     assert.match(await teardown(text, "202", "POST /servers"), removal);
     assert.match(await teardown(states("active", "deleting"), "204", "GET /servers/{id}"), removal);
     assert.doesNotMatch(await teardown(text, "204", "GET /servers/{id}"), /repeat it/);
+  });
+
+  it("remove it after the removal of what a row has made, too", async () => {
+    const result = await generate(shopWith(openapi(inNetwork(text, "202"))));
+    const rows = textOf(result, "POST /servers", "Edge Case");
+    assert.match(rows.slice(rows.indexOf("# Teardown")), /answer\.body\.server\.id\}, and repeat it .*\nSend a DELETE request to \/networks/);
   });
 
   it("read a deleted item until it is gone where a state says that it is being deleted", async () => {
