@@ -59,7 +59,7 @@ function listedSent({ sentence, steps }: Reading): string | undefined {
 }
 
 const reading =
-  /^(?:when|if|once|whenever|every time|each time) (?:i|we|you|one|somebody|he|she) (?:read|open|look at|view|see|show|display|check)s? /i;
+  /^(?:(?:when|if|once|whenever|every time|each time) )?(?:(?:i|we|you|one|somebody|he|she) )?(?:read|open|look at|view|see|show|display|check)s? (?:the|it|that|this)\b[^,:;"]*[,:;] (?:its?|the [a-z]+) [^,;"]*\b(?:is|are|has|must|should|shows?)\b/i;
 
 /** “When I open the channel, its name is "x"”: no new channel. */
 function readChanges({ sentence, steps }: Reading): string | undefined {
