@@ -12,6 +12,11 @@ import { finding, type Guard, type Reading, requestsOf, withoutValues } from "./
 import { tokenOf } from "./senders.ts";
 
 export const credentialGuards: readonly Guard[] = [
+  {
+    finds: cookiesOfAnswer,
+    message: () =>
+      "It is unclear whether the request sends no cookie or the response sets none. Write “without authentication” in the request, or “the header Set-Cookie does not exist”.",
+  },
   finding(sentOwner, (said) => `This would send the name “${said}” itself. Write the value, or the variable that holds it.`),
   {
     finds: losesScheme,
@@ -165,4 +170,13 @@ function losesSignIn({ sentence, steps, context }: Reading): boolean {
   if (next === undefined || next.auth !== undefined || next.headers !== undefined || steps.some(({ step }) => step === "prepare"))
     return false;
   return operationOf(context, next)?.security.length !== 0;
+}
+
+const setsCookies = /\b(?:set|sets|setting|issue|issues|return|returns) (?:any |a |the )?cookies?\b/i;
+const answeredWithout = /\b[1-5]\d\d\b[^,;.]{0,40} (?:without|with no|and no|but no) (?:any )?cookies?\b/i;
+
+/** “The service should not set any cookies”, “GET /health answers 200 without cookies”: not sent without any. */
+function cookiesOfAnswer({ sentence, steps }: Reading): boolean {
+  const isAnonymous = steps.some((step) => isSender(step) && step.auth === "none");
+  return isAnonymous && (setsCookies.test(sentence) || answeredWithout.test(sentence));
 }

@@ -99,6 +99,8 @@ describe("statements that no step says", () => {
     ["Bob blocks the user ${ada}.", read, /.+/],
     ['Create the station "north" and a channel "b" in it.', undefined, /each thing that is made|not understood/],
     ["PATCH /stations/7 with the name removed.", undefined, /“removed” would be sent as the value/],
+    ["The service should not set any cookies.", undefined, /no cookie or the response sets none/],
+    ["GET /stations answers 200 without cookies.", undefined, /no cookie or the response sets none/],
     ["GET /stations with header X-Trace: abc - expect 200 today.", undefined, /.+/],
   ] as const)
     it(`are refused: ${sentence}`, () => {
