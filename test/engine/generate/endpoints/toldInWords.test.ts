@@ -51,7 +51,7 @@ describe("requirements in words", () => {
   it("takes the documented 400 for an id whose form only the service knows, if the path is all that is sent", async () => {
     const list = answers({ "200": { type: "array", items: object({ id: text }) } });
     const statuses = answers({ "200": object({ id: text }), "400": null, "404": null });
-    const full = { name: "full", in: "query", schema: { type: "boolean" } };
+    const full = { name: "full", in: "query", required: true, schema: { type: "boolean" } };
     const result = await generate(
       shopWith(
         openapi({
