@@ -190,7 +190,8 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
     const isOwnForm = typeof view.keywords.format === "string" && formats[view.keywords.format] === undefined;
     // A 400 of a request that is nothing but its path can only be about the id.
     const isPlain = view.keywords.format === undefined && view.keywords.pattern === undefined;
-    const isOnlyPath = operation.body === undefined && operation.parameters.every(({ in: place, required }) => place === "path" || !required);
+    const isOnlyPath =
+      operation.body === undefined && operation.parameters.every(({ in: place, required }) => place === "path" || !required);
     const wanted = isOwnForm ? [404, 410, 400, 422] : isDocumented && isPlain && isOnlyPath ? [404, 410, 400] : [404, 410];
     if (text !== undefined && isRefused) add(unknown, encodeURIComponent(text), [...wanted, ...ofWrongForm(operation)]);
   }

@@ -87,7 +87,10 @@ describe("playbooks of things that a service removes in its own time", () => {
   it("remove it after the removal of what a row has made, too", async () => {
     const result = await generate(shopWith(openapi(inNetwork(text, "202"))));
     const rows = textOf(result, "POST /servers", "Edge Case");
-    assert.match(rows.slice(rows.indexOf("# Teardown")), /answer\.body\.server\.id\}, and repeat it .*\nSend a DELETE request to \/networks/);
+    assert.match(
+      rows.slice(rows.indexOf("# Teardown")),
+      /answer\.body\.server\.id\}, and repeat it .*\nSend a DELETE request to \/networks/,
+    );
   });
 
   it("read a deleted item until it is gone where a state says that it is being deleted", async () => {
